@@ -1,0 +1,82 @@
+# Everything runs in .venv, which `make venv` (or any target that needs it) makes by itself.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV   := .venv
+PY     := $(VENV)/bin/python
+STAMP  := $(VENV)/.installed
+CACHE  := .cache
+
+AXE_CORE  := 4.14.0
+CHROMIUM  ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+NOTEBOOKS  = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null)
+
+# Extra flags, e.g.  make lab LAB_FLAGS="--no-browser --port=9000"   or   make test TEST_FLAGS="-k palace"
+LAB_FLAGS ?=
+TEST_FLAGS ?=
+BENCH_FLAGS ?=
+
+.PHONY: help venv lab test test-python test-notebooks lint test-browser chromium axe bench clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-15s %s\n", $$1, $$2 }'
+
+venv: $(STAMP) ## make .venv with everything for use, tests and lint
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rajwidgets needs Python 3.11 or newer; name one with: make PYTHON=python3.12 venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@echo "Installing into $(VENV) (a minute or two the first time) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,lint,browser]'
+	@touch $@
+
+lab: $(STAMP) ## open JupyterLab on the first notebook
+	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/notebooks/00_start.ipynb \
+		$$([ "$$(id -u)" = 0 ] && echo --allow-root) $(LAB_FLAGS)
+
+test: test-python test-notebooks ## all tests but those in the browser
+
+# Autosaves of the tests go to a folder of their own, which is empty at the start.
+test-python test-notebooks: export XDG_DATA_HOME = $(CURDIR)/$(CACHE)/test-home
+test-python test-notebooks: export XDG_STATE_HOME = $(CURDIR)/$(CACHE)/test-home
+
+test-python: $(STAMP) ## the Python tests alone
+	@rm -rf $(CACHE)/test-home
+	$(PY) -m pytest -n 2 --dist loadfile $(TEST_FLAGS)
+
+test-notebooks: $(STAMP) ## run every notebook and compare its outputs
+	@rm -rf $(CACHE)/test-home
+	@if [ -z "$(NOTEBOOKS)" ]; then echo "No notebook under notebooks/ yet: nothing to compare."; else set -x; \
+		$(PY) -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg \
+			-n 2 --dist loadfile $(NOTEBOOKS); fi
+
+lint: $(STAMP) ## ruff and mypy
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+test-browser: $(STAMP) chromium axe ## the tests in a real browser (Chromium)
+	CHROMIUM="$$(command -v $(CHROMIUM) chromium chromium-browser google-chrome | head -n 1)" \
+	AXE="$$(ls $(CURDIR)/$(CACHE)/axe/node_modules/axe-core/axe.min.js 2>/dev/null)" \
+		$(PY) -m pytest -m browser tests/browser $(TEST_FLAGS)
+
+chromium:
+	@if [ -n "$(CHROMIUM)" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
+	else echo "The browser tests need Chromium: install it with your system's packages (Debian: sudo apt-get install chromium fonts-dejavu-core) or set CHROMIUM=/path/to/chromium."; exit 1; fi
+
+axe:
+	@if [ -e $(CACHE)/axe/node_modules/axe-core/axe.min.js ]; then :; \
+	elif command -v npm >/dev/null; then mkdir -p $(CACHE)/axe && \
+		npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(CACHE)/axe axe-core@$(AXE_CORE); \
+	else echo "Without npm the accessibility checks are skipped: install npm to have them."; fi
+
+bench: $(STAMP) ## measure speed; results also in benchmarks/results.json
+	$(PY) benchmarks/run.py $(BENCH_FLAGS)
+
+clean: ## remove caches and what tests and benchmarks leave behind (not .venv)
+	rm -rf $(CACHE) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
+	rm -rf tests/browser/screenshots benchmarks/results.json
+	find . -path ./$(VENV) -prune -o \( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -exec rm -rf {} +

@@ -1,0 +1,259 @@
+"""Data files in TOML, ours or an owner's: shape, provenance and digest, with every fault named. Knows no game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+SOURCES = ("rulebook", "rulebook-implied", "public", "reconstruction")
+OWNER = "owner"  # the source of a record in an owner's file that names none
+LONGEST_FILE = 1_000_000  # bytes
+LONGEST_TEXT = 400  # characters
+SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,20}", re.ASCII)  # no colon: answers are ids joined by colons
+
+Doc = Mapping[str, Any]
+
+
+class DataFault(ValueError):
+    """A data file that cannot be used: ``faults`` has one sentence each, with file, record and the rule broken.
+
+    >>> print(DataFault(["my.toml, city A: needs a name; add name = \\"...\\"."]))
+    my.toml, city A: needs a name; add name = "...".
+    """
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = list(faults)
+        super().__init__("\n".join(self.faults))
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """The content of a TOML file; whatever keeps it from being read is a DataFault."""
+    path = Path(path)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LONGEST_FILE + 1)  # never more, whatever the file's size is said to be
+    except FileNotFoundError:
+        raise DataFault([f"{path}: there is no such file; check the name and the folder."]) from None
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise DataFault([f"{path}: cannot be read ({why}); give a readable TOML file."]) from None
+    return parse_toml(raw, path.name)
+
+
+def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
+    """The content of TOML bytes; ``file`` is the name to use in faults."""
+    if len(raw) > LONGEST_FILE:
+        raise DataFault([f"{file}: is larger than {LONGEST_FILE:,} bytes; a data file is far smaller."])
+    try:
+        return tomllib.loads(raw.decode("utf-8-sig"))  # some editors begin a file with a byte order mark
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise DataFault([f"{file}, line {line}: is not UTF-8 text; save the file as UTF-8."]) from None
+    except RecursionError:
+        raise DataFault([f"{file}: is nested too deeply; write it as our own data file is written."]) from None
+    except ValueError as error:  # also numbers too long for Python
+        raise DataFault([f"{file}: is not TOML ({error}); correct that line."]) from None
+
+
+def packaged(folder: str, name: str = "data.toml") -> dict[str, Any]:
+    """The content of a data file that comes with a package of ours."""
+    return parse_toml((resources.files(folder) / name).read_bytes(), name)
+
+
+def digest(content: Any) -> str:
+    """Twelve hex digits that change with the content, but not with the order of keys or the way a number is written.
+
+    >>> digest({"x": 1, "y": [2.0]}) == digest({"y": [2], "x": 1.0})
+    True
+    """
+    text = json.dumps(_canonical(content), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+
+
+def _canonical(content: Any) -> Any:
+    if isinstance(content, Mapping):
+        return {str(key): _canonical(value) for key, value in content.items()}
+    if isinstance(content, (list, tuple)):
+        return [_canonical(value) for value in content]
+    if isinstance(content, float) and content.is_integer():
+        return int(content)
+    if content is None or isinstance(content, (str, int, float)):
+        return content
+    return str(content)  # dates and times, which JSON does not have
+
+
+class Sheet:
+    """A data file being read: hands out its records and collects the faults found.
+
+    Reading goes on after a fault with a harmless value in the place of the wrong one, so that one look names all of
+    them. Call ``check`` once the shape has been read, before asking what the records mean, and again at the end.
+    """
+
+    def __init__(self, doc: Any, file: str, *, ours: bool = False) -> None:
+        self.file, self.ours = file, ours
+        self.faults: list[str] = []
+        self._records: list[Record] = []
+        if not isinstance(doc, Mapping):
+            self.faults.append(f"{file}: has {_kind(doc)} where tables are needed; write it as our own file is written.")
+            doc = {}
+        self.top = Record(self, "the top of the file", doc)
+
+    def records(self, table: str, noun: str, *keys: str) -> list[Record]:
+        """The tables ``[[table]]`` in file order; in faults each is called by its noun and what its keys say."""
+        rows = self.top.take(table)
+        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            self.top.fault(f"needs a list of {table}; write each as a table that begins with [[{table}]]")
+            return []
+        return [self._record(_called(row, noun, keys or ("id",), n), row) for n, row in enumerate(rows, start=1)]
+
+    def record(self, table: str) -> Record:
+        """The one table ``[table]``."""
+        row = self.top.take(table)
+        if not isinstance(row, Mapping):
+            self.top.fault(f"needs exactly one {table}; write it as a table that begins with [{table}]")
+            return Record(self, table, {}, broken=True)
+        return self._record(table, row)
+
+    def fault(self, record: str, rule: str) -> None:
+        """Note a broken rule; ``rule`` says what is wrong and what to do, without the full stop."""
+        self.faults.append(f"{self.file}, {record}: {rule}.")
+
+    def check(self) -> None:
+        """Raise all faults found so far, and name fields that nobody has read: most are slips of the pen."""
+        for record in (self.top, *self._records):
+            record.name_unread()
+        if self.faults:
+            raise DataFault(self.faults)
+
+    def _record(self, name: str, row: Mapping[str, Any]) -> Record:
+        record = Record(self, name, row)
+        self._records.append(record)
+        return record
+
+
+class Record:
+    """One table of a data file; each reader returns the field, or notes a fault and returns a harmless value."""
+
+    def __init__(self, sheet: Sheet, name: str, fields: Mapping[str, Any], *, broken: bool = False) -> None:
+        self.sheet, self.name, self.fields = sheet, name, fields
+        self.broken = broken  # already reported as a whole: its fields are not missed one by one
+        self._read: set[str] = set()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.fields
+
+    def take(self, key: str) -> Any:
+        self._read.add(key)
+        return self.fields.get(key)
+
+    def fault(self, rule: str) -> None:
+        self.sheet.fault(self.name, rule)
+
+    def text(self, key: str) -> str:
+        """A non-empty line of text."""
+        value = self.take(key)
+        if isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT and value.isprintable():
+            return value
+        self._misses(key, value, f'one line of text, 1 to {LONGEST_TEXT} characters; write {key} = "..."')
+        return ""
+
+    def id(self, key: str = "id") -> str:
+        """A short word that is safe inside an answer."""
+        value = self.take(key)
+        if isinstance(value, str) and SAFE_ID.fullmatch(value):
+            return value
+        self._misses(key, value, "a short word; use only A-Z, a-z, 0-9, _ and -, at most 20 of them")
+        return ""
+
+    def ids(self, key: str) -> tuple[str, ...]:
+        """A list of ids."""
+        value = self.take(key)
+        if isinstance(value, list) and all(isinstance(item, str) and SAFE_ID.fullmatch(item) for item in value):
+            return tuple(value)
+        self._misses(key, value, f'a list of ids; write {key} = ["...", "..."]')
+        return ()
+
+    def number(self, key: str) -> float:
+        """A finite number."""
+        value = self.take(key)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e9:  # so not nan either
+            return float(value)
+        self._misses(key, value, f"a number; write {key} = 100")
+        return 0.0
+
+    def whole(self, key: str) -> int:
+        """A whole number."""
+        value = self.take(key)
+        if _is_whole(value):
+            return int(value)
+        self._misses(key, value, f"a whole number; write {key} = 1")
+        return 0
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        value = self.take(key)
+        if isinstance(value, list) and all(map(_is_whole, value)):
+            return tuple(value)
+        self._misses(key, value, f"a list of whole numbers; write {key} = [2, 1]")
+        return ()
+
+    def provenance(self, of: str = "") -> str:
+        """Where the record (or one field ``of`` it) comes from, as "source: where"; an owner need not say."""
+        prefix = f"{of}_" if of else ""
+        source_key, where_key = f"{prefix}source", f"{prefix}where"
+        source, where = self.take(source_key), self.take(where_key)
+        if source is None and where is None and not self.sheet.ours:
+            return f"{OWNER}: {self.sheet.file}"
+        known = (*SOURCES, OWNER)
+        if source not in (SOURCES if self.sheet.ours else known):
+            self._misses(source_key, source, f"one of {', '.join(known)}; say where the record comes from")
+            return ""
+        if where is None and not self.sheet.ours:
+            return f"{source}: {self.sheet.file}"
+        return f"{source}: {self.text(where_key)}"
+
+    def name_unread(self) -> None:
+        for key in self.fields:
+            if key not in self._read and key != "note":
+                self._read.add(key)  # named once, however often the sheet is checked
+                self.fault(f"has an unknown field {_shown(key)}; correct its name or remove it")
+
+    def _misses(self, key: str, value: Any, needed: str) -> None:
+        if self.broken:
+            return
+        has = "is missing" if key not in self.fields else f"is {_shown(value)}"
+        self.fault(f"{key} {has} but must be {needed}")
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9
+
+
+def _called(row: Mapping[str, Any], noun: str, keys: Sequence[str], n: int) -> str:
+    """What a record is called in faults: by its keys if they are fit to be shown, else by its place in the file."""
+    values = [row.get(key) for key in keys]
+    if all(_is_whole(value) or (isinstance(value, str) and SAFE_ID.fullmatch(value)) for value in values):
+        return f"{noun} {'-'.join(map(str, values))}"
+    return f"{noun} no. {n}"
+
+
+def _shown(value: Any) -> str:
+    """A short look at a value from a file, safe to print."""
+    if isinstance(value, int) and not _is_whole(value) and not isinstance(value, bool):
+        return "a number too large"  # Python refuses to print the very large ones
+    text = ascii(value) if isinstance(value, (str, int, float)) else _kind(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "a table"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "a list"
+    return "nothing" if value is None else f"a value of kind {type(value).__name__}"

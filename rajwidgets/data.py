@@ -15,6 +15,7 @@ SOURCES = ("rulebook", "rulebook-implied", "public", "reconstruction")
 OWNER = "owner"  # the source of a record in an owner's file that names none
 LONGEST_FILE = 1_000_000  # bytes
 LONGEST_TEXT = 400  # characters
+MOST_SHOWN = 40  # faults in one message
 SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,20}", re.ASCII)  # no colon: answers are ids joined by colons
 
 Doc = Mapping[str, Any]
@@ -29,7 +30,8 @@ class DataFault(ValueError):
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = list(faults)
-        super().__init__("\n".join(self.faults))
+        shown, more = self.faults[:MOST_SHOWN], len(self.faults) - MOST_SHOWN
+        super().__init__("\n".join([*shown, f"... and {more} more."] if more > 0 else shown))
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:
@@ -89,20 +91,20 @@ def _canonical(content: Any) -> Any:
 
 
 class Sheet:
-    """A data file being read: hands out its records and collects the faults found.
+    """A data file of one game being read: hands out its records and collects the faults found.
 
     Reading goes on after a fault with a harmless value in the place of the wrong one, so that one look names all of
     them. Call ``check`` once the shape has been read, before asking what the records mean, and again at the end.
     """
 
-    def __init__(self, doc: Any, file: str, *, ours: bool = False) -> None:
+    def __init__(self, doc: Any, file: str, game: str, *, ours: bool = False) -> None:
         self.file, self.ours = file, ours
         self.faults: list[str] = []
         self._records: list[Record] = []
-        if not isinstance(doc, Mapping):
-            self.faults.append(f"{file}: has {_kind(doc)} where tables are needed; write it as our own file is written.")
-            doc = {}
-        self.top = Record(self, "the top of the file", doc)
+        self.top = Record(self, "the top of the file", doc if isinstance(doc, Mapping) else {})
+        if self.top.take("game") != game:  # a file of something else: its other faults would only mislead
+            self.top.fault(f'is not data for {game}; give such a file, and write game = "{game}" in its first line')
+            raise DataFault(self.faults)
 
     def records(self, table: str, noun: str, *keys: str) -> list[Record]:
         """The tables ``[[table]]`` in file order; in faults each is called by its noun and what its keys say."""
@@ -155,12 +157,20 @@ class Record:
     def fault(self, rule: str) -> None:
         self.sheet.fault(self.name, rule)
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
         """A non-empty line of text."""
         value = self.take(key)
-        if isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT and value.isprintable():
+        if isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable():
             return value
-        self._misses(key, value, f'one line of text, 1 to {LONGEST_TEXT} characters; write {key} = "..."')
+        self._misses(key, value, f'one line of text, 1 to {longest} characters; write {key} = "..."')
+        return ""
+
+    def one_of(self, key: str, words: Sequence[str]) -> str:
+        """One of the given words."""
+        value = self.take(key)
+        if isinstance(value, str) and value in words:
+            return value
+        self._misses(key, value, f"one of {', '.join(words)}; choose one")
         return ""
 
     def id(self, key: str = "id") -> str:
@@ -207,20 +217,16 @@ class Record:
         """Where the record (or one field ``of`` it) comes from, as "source: where"; an owner need not say."""
         prefix = f"{of}_" if of else ""
         source_key, where_key = f"{prefix}source", f"{prefix}where"
-        source, where = self.take(source_key), self.take(where_key)
-        if source is None and where is None and not self.sheet.ours:
-            return f"{OWNER}: {self.sheet.file}"
-        known = (*SOURCES, OWNER)
-        if source not in (SOURCES if self.sheet.ours else known):
-            self._misses(source_key, source, f"one of {', '.join(known)}; say where the record comes from")
-            return ""
-        if where is None and not self.sheet.ours:
-            return f"{source}: {self.sheet.file}"
-        return f"{source}: {self.text(where_key)}"
+        if self.sheet.ours:
+            return f"{self.one_of(source_key, SOURCES)}: {self.text(where_key)}"
+        source = self.one_of(source_key, (*SOURCES, OWNER)) if source_key in self else OWNER
+        where = self.text(where_key) if where_key in self else self.sheet.file
+        return f"{source}: {where}"
 
     def name_unread(self) -> None:
-        for key in self.fields:
-            if key not in self._read and key != "note":
+        """Note the fields nobody has asked for; any record may carry a ``note``."""
+        for key, value in self.fields.items():
+            if key not in self._read and not (key == "note" and isinstance(value, str)):
                 self._read.add(key)  # named once, however often the sheet is checked
                 self.fault(f"has an unknown field {_shown(key)}; correct its name or remove it")
 

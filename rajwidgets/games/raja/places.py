@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rajwidgets.data import Record, Sheet, digest, packaged
+from rajwidgets.data import Sheet, digest, packaged
 
 CITIES, VILLAGES = 7, 30  # 3.1
 CHARACTERS = (1, 2, 3, 4, 5, 6, 7)  # 5.1, 11.2.2
 PLAYERS = (2, 3, 4, 5)  # 1
 VILLAGES_OF_A_ROAD = (1, 2)  # stated by several public pages; see the provenance of the roads
 TINTS = "ABCDEFG"
-LONGEST_NAME = 24
+LONGEST_NAME, LONGEST_LETTER = 24, 2  # the ribbon and the governor's octagon have no room for more
 LARGEST_BOX = 4000
+
+Road = tuple[str, str, tuple[str, ...]]  # from, to, villages in order
 
 
 class Board:
@@ -27,10 +29,12 @@ class Board:
 
     __slots__ = (
         "box",
+        "buildable",
         "cities",
         "digest",
         "doc",
         "home",
+        "junctions",
         "letters",
         "names",
         "points",
@@ -55,7 +59,9 @@ class Board:
     points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
     box: tuple[float, float]  # width and height of the drawing
     provenance: dict[str, str]  # record ("city A", "name A", "road A-B", "village v01", "home 3") -> "source: where"
-    doc: dict[str, Any]  # the file's content, to be saved with a game that is not played on our board
+    junctions: tuple[str, ...]  # where an architect may stand: the cities and the start
+    buildable: tuple[str, ...]  # where a house may stand: the villages and the cities
+    doc: Mapping[str, Any]  # the file's content, to be saved with a game that is not played on our board
 
     def __init__(self, **fields: Any) -> None:
         for name in self.__slots__:
@@ -73,59 +79,56 @@ def our_board() -> Board:
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board a data file describes; a DataFault names everything in it that breaks a rule."""
-    sheet = Sheet(doc, file, ours=ours)
-    game = sheet.top.text("game")
-    box_record, start_record = sheet.record("box"), sheet.record("start")
-    city_records = sheet.records("cities", "city")
-    village_records = sheet.records("villages", "village")
-    road_records = sheet.records("roads", "road", "from", "to")
-    character_records = sheet.records("characters", "home", "number")
-    reward_records = sheet.records("rewards", "reward", "players")
+    sheet = Sheet(doc, file, "raja", ours=ours)
+    the_box, the_start = sheet.record("box"), sheet.record("start")
+    the_cities, the_villages = sheet.records("cities", "city"), sheet.records("villages", "village")
+    the_roads = sheet.records("roads", "road", "from", "to")
+    the_homes = sheet.records("characters", "home", "number")
+    the_rewards = sheet.records("rewards", "reward", "players")
+    in_the_box = [the_start, *the_cities, *the_villages]
 
-    box = (box_record.number("width"), box_record.number("height"))
-    start = start_record.id()
-    cities = tuple(r.id() for r in city_records)
-    villages = tuple(r.id() for r in village_records)
-    roads = [(r.id("from"), r.id("to"), r.ids("villages")) for r in road_records]
-    homes = [(r.whole("number"), r.id("home")) for r in character_records]
-    rewards = [(r.whole("players"), r.wholes("gold")) for r in reward_records]
-    names = {r.id(): r.text("name") for r in city_records}
-    letters = {r.id(): r.text("letter") for r in city_records}
-    tints = {r.id(): r.text("tint") for r in city_records}
-    placed = [start_record, *city_records, *village_records]
-    points = {r.id(): (r.number("x"), r.number("y")) for r in placed}
-    provenance = {r.name: r.provenance() for r in [box_record, *placed, *road_records, *character_records, *reward_records]}
-    provenance |= {f"name {r.id()}": r.provenance("name") for r in city_records}
-    sheet.check()  # the shape holds; what follows asks what the records mean
+    start = the_start.id()
+    cities = tuple(r.id() for r in the_cities)
+    villages = tuple(r.id() for r in the_villages)
+    roads = [(r.id("from"), r.id("to"), r.ids("villages")) for r in the_roads]
+    homes = [(r.whole("number"), r.id("home")) for r in the_homes]
+    rewards = [(r.whole("players"), r.wholes("gold")) for r in the_rewards]
+    names = [r.text("name", LONGEST_NAME) for r in the_cities]
+    letters = [r.text("letter", LONGEST_LETTER) for r in the_cities]
+    tints = [r.one_of("tint", TINTS) for r in the_cities]
+    box = (the_box.number("width"), the_box.number("height"))
+    points = [(r.number("x"), r.number("y")) for r in in_the_box]
+    provenance = {r.name: r.provenance() for r in [the_box, *in_the_box, *the_roads, *the_homes, *the_rewards]}
+    provenance |= {f"name {city}": r.provenance("name") for city, r in zip(cities, the_cities, strict=True)}
+    sheet.check()  # the shape holds; from here on we ask what the records mean
+
+    check_places(sheet, start, cities, villages)
+    check_marks(sheet, cities, names, letters)
+    check_points(sheet, box, {r.name: point for r, point in zip(in_the_box, points, strict=True)})
+    check_roads(sheet, (*cities, start), villages, roads)
+    check_connected(sheet, start, cities, roads)
+    check_homes(sheet, cities, homes)
+    check_rewards(sheet, rewards)
+    sheet.check()
 
     return Board(
-        digest=digest(
-            {
-                "cities": cities,
-                "start": start,
-                "villages": villages,
-                "roads": roads,
-                "home": dict(homes),
-                "rewards": dict(rewards),
-            }
-        ),
+        digest=digest(what_the_rules_see(start, cities, villages, roads, homes, rewards)),
         cities=cities,
         start=start,
         villages=villages,
         roads=both_ways((*cities, start), roads),
+        junctions=(*cities, start),
+        buildable=(*villages, *cities),
         home=dict(sorted(homes)),
         rewards=dict(sorted(rewards)),
-        names=names,
-        letters=letters,
-        tints=tints,
-        points=points,
+        names=dict(zip(cities, names, strict=True)),
+        letters=dict(zip(cities, letters, strict=True)),
+        tints=dict(zip(cities, tints, strict=True)),
+        points=dict(zip((start, *cities, *villages), points, strict=True)),
         box=box,
         provenance=provenance,
-        doc=dict(doc),
+        doc=doc,
     )
-
-
-Road = tuple[str, str, tuple[str, ...]]  # from, to, villages in order
 
 
 def both_ways(places: Iterable[str], roads: Iterable[Road]) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -135,3 +138,139 @@ def both_ways(places: Iterable[str], roads: Iterable[Road]) -> dict[str, dict[st
         ways[a][b] = villages
         ways[b][a] = villages[::-1]
     return ways
+
+
+def what_the_rules_see(
+    start: str,
+    cities: Sequence[str],
+    villages: Sequence[str],
+    roads: Iterable[Road],
+    homes: Iterable[tuple[int, str]],
+    rewards: Iterable[tuple[int, Sequence[int]]],
+) -> dict[str, Any]:
+    """The content of the digest, in which a road's direction does not count, but the order of records does.
+
+    Options are listed in that order, so a seed plays another game when it changes.
+    """
+    return {
+        "start": start,
+        "cities": cities,
+        "villages": villages,
+        "roads": [min((a, b, on), (b, a, on[::-1])) for a, b, on in roads],
+        "home": dict(homes),
+        "rewards": dict(rewards),
+    }
+
+
+def check_places(sheet: Sheet, start: str, cities: Sequence[str], villages: Sequence[str]) -> None:
+    """Seven cities, thirty villages, and no id twice (3.1)."""
+    if len(cities) != CITIES:
+        sheet.fault(
+            "cities", f"the board has exactly {CITIES} of them (3.1), this file {len(cities)}; add or remove some"
+        )
+    if len(villages) != VILLAGES:
+        have = len(villages)
+        sheet.fault("villages", f"the board has exactly {VILLAGES} of them (3.1), this file {have}; add or remove some")
+    for place in twice((start, *cities, *villages)):
+        sheet.fault(f"id {place}", "stands for more than one place; give each city, village and the start its own id")
+
+
+def check_marks(sheet: Sheet, cities: Sequence[str], names: Sequence[str], letters: Sequence[str]) -> None:
+    """Cities can be told apart by their name and by the letter of their governor."""
+    for field, values in (("name", names), ("letter", letters)):
+        for value in twice(values):
+            those = " and ".join(city for city, its in zip(cities, values, strict=True) if its == value)
+            sheet.fault(f"cities {those}", f"have the same {field} {value!r}; give each its own")
+
+
+def check_points(sheet: Sheet, box: tuple[float, float], points: Mapping[str, tuple[float, float]]) -> None:
+    """Everything lies inside the box of the drawing."""
+    width, height = box
+    if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
+        sheet.fault("box", f"width and height must lie between 1 and {LARGEST_BOX}; correct them")
+        return
+    for record, (x, y) in points.items():
+        if not (0 <= x <= width and 0 <= y <= height):
+            sheet.fault(record, f"{x:g}, {y:g} lies outside the box of {width:g} x {height:g}; move it inside")
+
+
+def check_roads(sheet: Sheet, places: Sequence[str], villages: Sequence[str], roads: Sequence[Road]) -> None:
+    """Each road joins two places, no two roads the same two, and each village lies on exactly one road (3.1, 7.1)."""
+    pairs: set[frozenset[str]] = set()
+    road_of: dict[str, str] = {}
+    for a, b, on in roads:
+        road = f"road {a}-{b}"
+        for end in (a, b):
+            if end not in places:
+                sheet.fault(road, f"{end} is neither a city nor the start; correct this end of the road")
+        if a == b:
+            sheet.fault(road, "begins and ends at the same place; let it join two places")
+        elif frozenset((a, b)) in pairs:
+            sheet.fault(road, "joins two places that another road joins already; keep one of the two")
+        pairs.add(frozenset((a, b)))
+        if len(on) not in VILLAGES_OF_A_ROAD:
+            sheet.fault(road, f"has {len(on)} villages, but a road has 1 or 2; correct its list")
+        for village in on:
+            if village not in villages:
+                sheet.fault(road, f"{village} is not among the villages; add that village or correct the road")
+            if village in road_of:
+                where = "twice on this road" if road_of[village] == road else f"also on {road_of[village]}"
+                sheet.fault(road, f"village {village} is {where}; a village lies on one road, once")
+            road_of[village] = road
+    for village in villages:
+        if village not in road_of:
+            sheet.fault(f"village {village}", "lies on no road; add it to the road it lies on")
+
+
+def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequence[Road]) -> None:
+    """Every city can be reached from the start."""
+    reached, edge = {start}, [start]
+    while edge:
+        here = edge.pop()
+        for a, b, _ in roads:
+            there = b if a == here else a
+            if here in (a, b) and there not in reached:
+                reached.add(there)
+                edge.append(there)
+    for city in cities:
+        if city not in reached:
+            sheet.fault(f"city {city}", "cannot be reached from the start; connect it by a road")
+
+
+def check_homes(sheet: Sheet, cities: Sequence[str], homes: Sequence[tuple[int, str]]) -> None:
+    """Each character has one home city, and each city is the home of one character (11.2.6)."""
+    numbers = [number for number, _ in homes]
+    for number in (*CHARACTERS, *sorted(set(numbers) - set(CHARACTERS))):
+        if number not in CHARACTERS:
+            sheet.fault(f"home {number}", "characters have the numbers 1 to 7; correct the number")
+        elif numbers.count(number) != 1:
+            how = "no home city" if number not in numbers else "more than one home city"
+            sheet.fault(f"home {number}", f"character {number} has {how}; give it exactly one (11.2.6)")
+    for number, city in homes:
+        if city not in cities:
+            sheet.fault(f"home {number}", f"{city} is not a city; name one of the seven cities")
+    for city in cities:
+        of = [str(number) for number, home in homes if home == city]
+        if len(of) != 1:
+            whose = f"characters {' and '.join(of)}" if of else "no character"
+            sheet.fault(f"city {city}", f"is the home of {whose}; each city is the home of exactly one (11.2.6)")
+
+
+def check_rewards(sheet: Sheet, rewards: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    """One row of rewards for each number of players, never rising from one rank to the next (8)."""
+    rows = [players for players, _ in rewards]
+    for players in (*PLAYERS, *sorted(set(rows) - set(PLAYERS))):
+        if players not in PLAYERS:
+            sheet.fault(f"reward {players}", "the game is for 2 to 5 players; correct the number")
+        elif rows.count(players) != 1:
+            sheet.fault(
+                f"reward {players}", f"there must be exactly one row for {players} players; add or remove some (8)"
+            )
+    for players, gold in rewards:
+        if players in PLAYERS and (len(gold) != players or min(gold) < 0 or list(gold) != sorted(gold, reverse=True)):
+            sheet.fault(f"reward {players}", f"needs {players} amounts of gold, the largest first; correct the row (8)")
+
+
+def twice(values: Iterable[str]) -> list[str]:
+    """The values that occur more than once."""
+    return [value for value, count in Counter(values).items() if count > 1]

@@ -1,0 +1,61 @@
+"""The rules of Raja in rulebook order: setup (3, 5), rounds (6, 8, 9, 10), turn (6.3, 7), cards (7.6, 11.3)."""
+
+from __future__ import annotations
+
+from ..state import VEILED, VEILED_GOLD, Seat, Slot, State, revealed
+from . import rounds, setup, turn
+from .rounds import result
+from .setup import check_options, new_state
+
+__all__ = ["PHASES", "QUESTIONS", "check_options", "conserved", "new_state", "next_phase", "result", "view"]
+
+PHASES = {phase.key: phase for phase in (*setup.PHASES, *rounds.PHASES, *turn.PHASES)}
+QUESTIONS = {question.kind: question for question in (*setup.QUESTIONS, *rounds.QUESTIONS, *turn.QUESTIONS)}
+
+
+def next_phase(s: State) -> str | None:
+    """The sequence of play (5, 6, 9): three phases of set-up, then round after round."""
+    match s.phase:
+        case "":
+            return "governors"
+        case "governors":
+            return "characters"
+        case "characters":
+            return "houses"
+        case "houses":
+            return "maharaja"
+        case "maharaja":
+            return "governor"
+        case "governor":
+            return "plans"
+        case "plans" | "turn":
+            return "scoring" if all(p.acted for p in s.seats) else "turn"
+    return None if s.ended else "maharaja"
+
+
+def view(s: State, seat: int) -> State:
+    """What this seat may see: a state whose other plans are veiled until revealed (6.2), and whose gold may be (3.2)."""
+    seen = s.__copy__()
+    seen.seats = [p if i == seat else veiled(s, i) for i, p in enumerate(s.seats)]
+    return seen
+
+
+def veiled(s: State, i: int) -> Seat:
+    p = s.seats[i].__copy__()
+    if p.plan and not revealed(s, i):
+        p.plan = [Slot(VEILED), Slot(VEILED)]
+    if s.variants.hidden_gold and not s.ended:
+        p.gold = VEILED_GOLD
+    return p
+
+
+def conserved(s: State) -> dict[str, int]:
+    """What no move may create or destroy."""
+    totals = {"gold": s.bank_gold + sum(p.gold for p in s.seats)}
+    for i, p in enumerate(s.seats):
+        on_board = sum(v.count(i) for v in s.villages.values()) + sum(counts[i] for counts in s.houses.values())
+        totals[f"houses {i}"] = p.reserve + p.quarry + on_board
+        totals[f"palaces {i}"] = p.palaces + sum(sites.count(i) for sites in s.sites.values())
+    totals["cards"] = len(s.bank_cards) + sum(len(p.cards) for p in s.seats)
+    totals["chits"] = s.bank_chits + sum(p.chits for p in s.seats)
+    return totals

@@ -1,0 +1,147 @@
+"""6, 8, 9 and 10: the round from the Maharaja's journey to the scoring, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, Result, Standing, split
+from ..state import (
+    ACTIONS,
+    SADHU,
+    START_BOXES,
+    Slot,
+    State,
+    has_centre,
+    holds,
+    in_card_order,
+    last_box,
+    lowest_card,
+    lowest_governor,
+    outer_palaces,
+    palaces_built,
+)
+
+# ---------------------------------------------------------------- 6.1, 9 The Maharaja and the governor
+
+
+def move_maharaja(s: State) -> Flow:  # 6.1, 9
+    for p in s.seats:
+        p.plan, p.acted = [], False
+    s.round += 1
+    s.maharaja = lowest_governor(s)
+    yield Event("maharaja_moved", "6.1", None, {"city": s.maharaja, "round": s.round})
+
+
+def move_governor(s: State) -> Flow:  # 6.1; beyond the numbered boxes there is no room: the game ends before
+    box = max(START_BOXES, *s.track.values()) + 1
+    s.track[s.maharaja] = box
+    yield Event("governor_moved", "6.1", None, {"city": s.maharaja, "box": box - START_BOXES})
+    if box == last_box(s):
+        yield Event("last_round", "10", None, {"box": box - START_BOXES}, "04-06")
+
+
+# ---------------------------------------------------------------- 6.2 Planning
+
+
+def arrows(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return ACTIONS if len(begun) < 2 else ()
+
+
+def no_plan(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    return None  # any two actions may be chosen, also twice the same, also one that cannot be paid for
+
+
+plan = Question("plan", "6.2", arrows, no_plan)
+
+
+def choose_actions(s: State) -> Flow:  # 6.2; secret, so the order of asking gives nothing away
+    while (i := next((i for i, p in enumerate(s.seats) if not p.plan), None)) is not None:
+        first, second = split((yield Ask(i, "plan")))
+        s.seats[i].plan = [Slot(first), Slot(second)]
+        yield Event("planned", "6.2", i)
+
+
+# ---------------------------------------------------------------- 8 Scoring
+
+
+def points_of(s: State, i: int) -> list[tuple[str, int, int]]:
+    """What the seat counts in the Maharaja's city: (source, how many, points each)."""
+    city = s.maharaja
+    lines = [
+        ("architect", int(s.seats[i].at == city), 1),
+        ("house", s.houses[city][i], 1),
+        ("outer_palace", outer_palaces(s, i, city), 2 if holds(s, i, SADHU) else 1),  # ruling 04-19
+        ("central_palace", int(has_centre(s, i, city)), 3),
+    ]
+    if s.variants.advanced_1:  # 11.2.6
+        lines.append(("home_city", int(any(s.board.home[card] == city for card in s.seats[i].cards)), 1))
+    return [line for line in lines if line[1]]
+
+
+def score_city(s: State) -> Flow:  # 8
+    yield Event("scoring", "8", None, {"city": s.maharaja})
+    totals: dict[int, int] = {}
+    for i in in_card_order(s):
+        for source, n, each in points_of(s, i):
+            totals[i] = totals.get(i, 0) + n * each
+            rule = "11.2.6" if source == "home_city" else "8"
+            yield Event("points", rule, i, {"source": source, "n": n, "each": each, "points": n * each})
+    yield from reward(s, totals)
+    yield from end_of_game(s)
+
+
+def reward(s: State, totals: dict[int, int]) -> Flow:  # 8, ruling 04-21
+    ranking = sorted(totals, key=lambda i: (-totals[i], lowest_card(s, i)))
+    table = s.board.rewards[len(s.seats)]
+    for place, i in enumerate(ranking):
+        rival = next((j for j in ranking[place + 1 :] if totals[j] == totals[i]), None)
+        if rival is not None:
+            facts = {"rival": rival, "points": totals[i], "card": lowest_card(s, i), "rival_card": lowest_card(s, rival)}
+            yield Event("tie_broken", "8", i, facts)
+        pay_out(s, i, table[place])
+        yield Event("reward", "8", i, {"place": place + 1, "points": totals[i], "gold": table[place]})
+    if len(ranking) == 1:
+        pay_out(s, ranking[0], 5)
+        yield Event("monopoly", "8", ranking[0], {"gold": 5})
+    if not ranking:
+        yield Event("nobody_scored", "8", None, {"city": s.maharaja})
+
+
+def pay_out(s: State, i: int, gold: int) -> None:
+    s.seats[i].gold += gold
+    s.bank_gold -= gold
+
+
+# ---------------------------------------------------------------- 10 The end
+
+
+def end_of_game(s: State) -> Flow:  # 10, rulings 04-05 to 04-07
+    if any(p.palaces == 0 for p in s.seats):
+        s.ended = "all_palaces"
+    elif s.track[s.maharaja] >= last_box(s):
+        s.ended = "track"
+    if s.ended:
+        yield Event("game_over", "10", None, {"reason": s.ended})
+
+
+def result(s: State) -> Result | None:
+    """The ranking: palaces, then gold, then the lowest character (10)."""
+    if not s.ended:
+        return None
+    order = sorted(range(len(s.seats)), key=lambda i: (-palaces_built(s, i), -s.seats[i].gold, lowest_card(s, i)))
+    standings: list[Standing] = []
+    for i in order:
+        figures = {"palaces": palaces_built(s, i), "gold": s.seats[i].gold, "card": lowest_card(s, i)}
+        better = standings[-1].figures if standings else {}
+        decided_by = next((key for key in ("palaces", "gold", "card") if better and better[key] != figures[key]), "")
+        standings.append(Standing(i, len(standings) + 1, figures, decided_by))
+    return Result(s.ended, "10", tuple(standings))
+
+
+PHASES = (
+    Phase("maharaja", "6.1", move_maharaja),
+    Phase("governor", "6.1", move_governor),
+    Phase("plans", "6.2", choose_actions, resumes=("plan",)),
+    Phase("scoring", "8", score_city),
+)
+QUESTIONS = (plan,)

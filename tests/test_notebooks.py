@@ -1,0 +1,81 @@
+"""Committed notebooks are executed, free of noise, and have outputs that nbval really compares."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted(p for p in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+
+COMPARED = {"text/plain", "image/svg+xml"}
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|tmp|private|var|opt|usr)/[\w.-]+|\b[A-Za-z]:\\[\w.-]+")
+
+each_notebook = pytest.mark.parametrize(
+    "path", NOTEBOOKS, ids=lambda path: path.relative_to(ROOT / "notebooks").as_posix()
+)
+
+
+def read(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    """The code cells that contain code."""
+    return [cell for cell in read(path)["cells"] if cell["cell_type"] == "code" and "".join(cell["source"]).strip()]
+
+
+def texts(output: dict[str, Any]) -> list[str]:
+    """What an output shows, as text: a stream, or each form of its data."""
+    forms = [output.get("text", ""), *output.get("data", {}).values()]
+    return ["".join(form) if isinstance(form, list) else str(form) for form in forms]
+
+
+def is_compared(cell: dict[str, Any]) -> bool:
+    """Whether nbval compares an output of this cell: it passes over widget views and tagged cells."""
+    if "nbval-ignore-output" in cell["metadata"].get("tags", []):
+        return False
+    for output in cell["outputs"]:
+        data = output.get("data", {})
+        if output["output_type"] == "stream" or (COMPARED & data.keys() and WIDGET_VIEW not in data):
+            return True
+    return False
+
+
+def test_there_are_notebooks():
+    assert NOTEBOOKS, "no notebook under notebooks/"
+
+
+@each_notebook
+def test_every_code_cell_was_executed_in_order(path):
+    counts = [cell["execution_count"] for cell in code_cells(path)]
+    assert counts == list(range(1, len(counts) + 1)), "restart the kernel, run all cells, save"
+
+
+@each_notebook
+def test_something_is_compared(path):
+    assert any(map(is_compared, code_cells(path))), "no output that nbval compares: print the position as text"
+
+
+@each_notebook
+def test_no_cell_failed(path):
+    failed = [o["evalue"] for cell in code_cells(path) for o in cell["outputs"] if o["output_type"] == "error"]
+    assert not failed
+
+
+@each_notebook
+def test_no_noise_is_stored(path):
+    """What `nbstripout --keep-output --keep-count` with our extra keys takes out is not there."""
+    notebook = read(path)
+    assert "widgets" not in notebook["metadata"], "the state of widgets is stored"
+    assert not [cell for cell in notebook["cells"] if "execution" in cell["metadata"]], "execution times are stored"
+
+
+@each_notebook
+def test_no_path_of_a_machine_is_shown(path):
+    for shown in (text for cell in code_cells(path) for output in cell["outputs"] for text in texts(output)):
+        assert not MACHINE_PATH.findall(shown)
+        assert str(ROOT) not in shown

@@ -1,0 +1,276 @@
+"""A real JupyterLab and a real Chromium for the tests of this folder, which are all marked ``browser``.
+
+Fixtures for tests:
+
+``notebook(what, run=True)``  open a notebook and run it; returns a Playwright page whose ``errors`` are collected.
+                              ``what``: a path below ``notebooks/``, or a list of code cells to make a notebook of.
+                              Each call opens a fresh copy of ``notebooks/`` and ``replays/``, never the originals.
+``in_kernel(page, code)``     run code in the notebook's kernel; returns what it printed.
+``reload(page)``              save, reload the page and wait until the notebook is back on the same kernel.
+``axe(page, selector)``       the serious and critical accessibility findings inside the first element that matches.
+``screenshot(page, name)``    store a picture in ``screenshots/`` and return its path.
+
+A page with an error in its console fails its test; a test that expects one empties ``page.errors``.
+"""
+
+import contextlib
+import itertools
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+SCREENSHOTS = HERE / "screenshots"
+TOKEN = "t"
+FAILED = pytest.StashKey[bool]()
+
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# The shell shows our notebook, and its kernel has nothing to do.
+KERNEL_IS_IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+
+RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)"
+
+CELL_ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+    .flatMap(cell => cell.toJSON().outputs ?? [])
+    .filter(output => output.output_type === 'error')
+    .map(output => output.ename + ': ' + output.evalue)"""
+
+IN_KERNEL = """async code => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const future = kernel.requestExecute({code, store_history: false, stop_on_error: false});
+    let printed = '';
+    future.onIOPub = message => { if (message.header.msg_type === 'stream') printed += message.content.text; };
+    const reply = await future.done;
+    return {printed, error: reply.content.status === 'ok' ? null : reply.content.ename + ': ' + reply.content.evalue};
+}"""
+
+AXE_RUN = """async selector => {
+    const element = document.querySelector(selector);
+    if (!element) throw new Error('nothing on the page matches ' + selector);
+    const found = await axe.run(element, {resultTypes: ['violations']});
+    return found.violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
+        .map(v => ({id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.map(n => n.html.slice(0, 200))}));
+}"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Remember that a test failed, so that the notebook fixture can leave a picture of it."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab serves."""
+    return tmp_path_factory.mktemp("served")
+
+
+@pytest.fixture(scope="session")
+def lab(lab_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab on loopback, with settings, data and autosaves in temporary folders.
+
+    LAB_PYTHON names another environment's Python, to try other versions of JupyterLab.
+    """
+    home = tmp_path_factory.mktemp("jupyter")
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
+    folders = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+        "XDG_DATA_HOME": "xdg-data",
+        "XDG_STATE_HOME": "xdg-state",
+        "XDG_CACHE_HOME": "xdg-cache",
+    }
+    env = os.environ | {name: str(home / folder) for name, folder in folders.items()}
+    port = free_port()
+    command = [
+        os.environ.get("LAB_PYTHON", sys.executable),
+        *("-m", "jupyter", "lab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
+        *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
+        f"--ServerApp.root_dir={lab_root}",
+    ]
+    log = home / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(command, stdout=out, stderr=out, env=env, cwd=lab_root, start_new_session=True)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        wait_for_server(url, server, log)
+        yield url
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGTERM)
+        server.wait(20)
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def wait_for_server(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        assert server.poll() is None, log.read_text()
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=2).close()
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"JupyterLab did not start in {seconds} s:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "Chromium is missing: `make test-browser` installs it or says how"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+def wait_for_notebook(page: Page) -> None:
+    page.wait_for_function(KERNEL_IS_IDLE, timeout=60_000)
+
+
+def place_copy(folder: Path, what: str | list[str]) -> Path:
+    """Copy what notebooks need into a folder; returns the notebook to open there."""
+    for name in ("notebooks", "replays"):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    if isinstance(what, str):
+        return folder / "notebooks" / what
+    path = folder / "notebooks" / "made_by_the_test.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cells = [nbformat.v4.new_code_cell(code) for code in what]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    return path
+
+
+copies = itertools.count(1)
+
+
+@pytest.fixture
+def notebook(
+    lab: str, lab_root: Path, chromium: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    pages: list[Page] = []
+
+    def open_notebook(
+        what: str | list[str], run: bool = True, width: int = 1300, height: int = 1000, **context: Any
+    ) -> Page:
+        path = place_copy(lab_root / str(next(copies)), what)
+        page = chromium.new_context(viewport={"width": width, "height": height}, **context).new_page()
+        pages.append(page)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+        page.goto(f"{lab}/lab/tree/{path.relative_to(lab_root).as_posix()}?token={TOKEN}&reset")
+        wait_for_notebook(page)
+        if run:
+            page.evaluate(RUN_ALL)
+            wait_for_notebook(page)
+            assert page.evaluate(CELL_ERRORS) == []
+        return page
+
+    yield open_notebook
+
+    errors = [error for page in pages for error in page.errors]
+    for n, page in enumerate(pages):
+        if request.node.stash.get(FAILED, False) or errors:
+            take_picture(page, f"failed-{request.node.name}-{n}")
+        with contextlib.suppress(Exception):  # a page that is closed already has no kernel to end
+            page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+        page.context.close()
+    assert errors == [], "errors in the browser's console"
+
+
+@pytest.fixture
+def in_kernel() -> Callable[[Page, str], str]:
+    def run(page: Page, code: str) -> str:
+        reply = page.evaluate(IN_KERNEL, code)
+        assert reply["error"] is None, reply["error"]
+        return reply["printed"]
+
+    return run
+
+
+@pytest.fixture
+def reload() -> Callable[[Page], None]:
+    def save_and_reload(page: Page) -> None:
+        page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
+        page.reload()
+        wait_for_notebook(page)
+
+    return save_and_reload
+
+
+@pytest.fixture(scope="session")
+def axe_source() -> str:
+    path = ROOT / ".cache" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
+    if not path.is_file():
+        says = "axe-core is missing: `make axe` brings it where npm is installed"
+        if os.environ.get("AXE_REQUIRED"):
+            pytest.fail(says)
+        pytest.skip(says)
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def axe(axe_source: str) -> Callable[[Page, str], list[dict[str, Any]]]:
+    def findings(page: Page, selector: str) -> list[dict[str, Any]]:
+        page.evaluate(axe_source)
+        return page.evaluate(AXE_RUN, selector)
+
+    return findings
+
+
+def take_picture(page: Page, name: str) -> Path:
+    SCREENSHOTS.mkdir(exist_ok=True)
+    safe = "".join(c if c.isalnum() or c in "-_." else "_" for c in name)
+    path = SCREENSHOTS / f"{safe}.png"
+    page.screenshot(path=path)
+    return path
+
+
+@pytest.fixture
+def screenshot() -> Callable[[Page, str], Path]:
+    return take_picture

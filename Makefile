@@ -17,7 +17,7 @@ LAB_FLAGS ?=
 TEST_FLAGS ?=
 BENCH_FLAGS ?=
 
-.PHONY: help venv lab test test-python test-notebooks lint test-browser chromium axe bench clean
+.PHONY: help venv lab test test-python test-notebooks notebooks lint test-browser chromium axe bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -41,14 +41,22 @@ test-python: $(STAMP) ## the Python tests alone
 	$(PY) -m pytest -n 2 --dist loadfile $(TEST_FLAGS)
 
 # Autosaves of the notebooks go to a folder of their own, which is empty at the start.
-test-notebooks: export XDG_DATA_HOME = $(CURDIR)/$(CACHE)/test-home
-test-notebooks: export XDG_STATE_HOME = $(CURDIR)/$(CACHE)/test-home
-test-notebooks: export XDG_CACHE_HOME = $(CURDIR)/$(CACHE)/test-home
+test-notebooks notebooks: export XDG_DATA_HOME = $(CURDIR)/$(CACHE)/test-home
+test-notebooks notebooks: export XDG_STATE_HOME = $(CURDIR)/$(CACHE)/test-home
+test-notebooks notebooks: export XDG_CACHE_HOME = $(CURDIR)/$(CACHE)/test-home
 test-notebooks: $(STAMP) ## run every notebook and compare its outputs
 	@rm -rf $(CACHE)/test-home
 	@if [ -z "$(NOTEBOOKS)" ]; then echo "No notebook under notebooks/ yet: nothing to compare."; else set -x; \
 		$(PY) -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg \
 			-n 2 --dist loadfile $(NOTEBOOKS); fi
+
+notebooks: $(STAMP) ## run every notebook afresh, store its outputs and strip the noise
+	@for path in $(NOTEBOOKS); do \
+		$(PY) -m jupyter nbconvert --to notebook --execute --inplace --log-level=WARN \
+			--ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False "$$path" || exit 1; \
+		$(PY) -m nbstripout --keep-output --keep-count \
+			--extra-keys "metadata.widgets metadata.language_info.version cell.metadata.execution" "$$path" || exit 1; \
+		echo "$$path"; done
 
 lint: $(STAMP) ## ruff and mypy
 	$(PY) -m ruff check .

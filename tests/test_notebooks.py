@@ -79,3 +79,8 @@ def test_no_path_of_a_machine_is_shown(path):
     for shown in (text for cell in code_cells(path) for output in cell["outputs"] for text in texts(output)):
         assert not MACHINE_PATH.findall(shown)
         assert str(ROOT) not in shown
+
+
+@each_notebook
+def test_it_opens_without_asking_for_a_kernel(path):
+    assert read(path)["metadata"].get("kernelspec", {}).get("name") == "python3"

@@ -14,6 +14,7 @@ from typing import Any
 SOURCES = ("rulebook", "rulebook-implied", "public", "reconstruction")
 OWNER = "owner"  # the source of a record in an owner's file that names none
 LONGEST_FILE = 1_000_000  # bytes
+MOST_DOTS = 60  # in a line: the memory tomllib takes grows with the square of the dots in a key
 LONGEST_TEXT = 400  # characters
 MOST_SHOWN = 40  # faults in one message
 SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,20}", re.ASCII)  # no colon: answers are ids joined by colons
@@ -42,8 +43,8 @@ def read_toml(path: str | Path) -> dict[str, Any]:
             raw = file.read(LONGEST_FILE + 1)  # never more, whatever the file's size is said to be
     except FileNotFoundError:
         raise DataFault([f"{path}: there is no such file; check the name and the folder."]) from None
-    except OSError as error:
-        why = error.strerror or type(error).__name__
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        why = getattr(error, "strerror", None) or type(error).__name__
         raise DataFault([f"{path}: cannot be read ({why}); give a readable TOML file."]) from None
     return parse_toml(raw, path.name)
 
@@ -52,6 +53,9 @@ def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     """The content of TOML bytes; ``file`` is the name to use in faults."""
     if len(raw) > LONGEST_FILE:
         raise DataFault([f"{file}: is larger than {LONGEST_FILE:,} bytes; a data file is far smaller."])
+    for n, line in enumerate(raw.split(b"\n"), start=1):
+        if line.count(b".") > MOST_DOTS:
+            raise DataFault([f"{file}, line {n}: has more than {MOST_DOTS} dots; break it into shorter lines."])
     try:
         return tomllib.loads(raw.decode("utf-8-sig"))  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:

@@ -59,8 +59,8 @@ def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(raw.decode("utf-8-sig"))  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise DataFault([f"{file}, line {line}: is not UTF-8 text; save the file as UTF-8."]) from None
+        n = raw[: error.start].count(b"\n") + 1
+        raise DataFault([f"{file}, line {n}: is not UTF-8 text; save the file as UTF-8."]) from None
     except RecursionError:
         raise DataFault([f"{file}: is nested too deeply; write it as our own data file is written."]) from None
     except ValueError as error:  # also numbers too long for Python

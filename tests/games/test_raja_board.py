@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from rajwidgets.data import DataFault, packaged, parse_toml, read_toml
-from rajwidgets.games.raja import state
 from rajwidgets.games.raja.places import Board, our_board, read_board
 
 Doc = dict[str, Any]
@@ -104,7 +103,6 @@ def test_11_2_6_each_character_has_a_home(board: Board) -> None:
 
 def test_8_rewards(board: Board) -> None:
     assert board.rewards == {2: (10, 5), 3: (11, 7, 3), 4: (12, 9, 6, 3), 5: (13, 10, 7, 4, 1)}
-    assert board.rewards == getattr(state, "REWARDS", board.rewards), "one table, wherever the rules look it up"
 
 
 def test_names_letters_and_tints(board: Board) -> None:

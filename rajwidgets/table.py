@@ -172,7 +172,8 @@ class Table:
         return self.game.new_state(self.game.board, self.setup.seats, self.setup.options)
 
     def _root_id(self) -> str:
-        start = msgspec.json.encode([self.game.name, self.game.board.digest, self.setup], order="sorted")
+        setup = msgspec.structs.replace(self.setup, options=unusual(self.game, self.setup))
+        start = msgspec.json.encode([self.game.name, self.game.board.digest, setup], order="sorted")
         return blake2b(start, digest_size=6).hexdigest()
 
     def state(self, node: Node) -> State:
@@ -285,6 +286,11 @@ def checked(game: Game, setup: Setup) -> Setup:
     if refusal := game.check_options(setup.seats, options):
         raise SetupFault(f"these options do not go together: {refusal.code} ({refusal.rule})", refusal)
     return msgspec.structs.replace(setup, options=options)
+
+
+def unusual(game: Game, setup: Setup) -> dict[str, Any]:
+    """The options that are not as usual: an option the game gains later does not change the names of old nodes."""
+    return {key: value for key, value in setup.options.items() if value != game.options[key].default}
 
 
 def new_table(game: Game, seats: int, options: Mapping[str, Any] | None = None, seed: int = 0, names: Sequence[str] = ()) -> Table:

@@ -7,7 +7,7 @@ whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -141,23 +141,20 @@ class Result(NamedTuple):
     standings: tuple[Standing, ...]
 
 
-def no_remark(s: State, ask: Ask, begun: Parts) -> Remark | None:
-    return None
-
-
-def no_remarks(s: State, ask: Ask, begun: Parts) -> Sequence[Remark]:
-    return ()
+LedgerLine = tuple[Remark, int | None, bool]  # what it is, the amount, whether it is the total
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """What is worth saying about a question, its options and its costs: keys and numbers for the texts, no rules."""
 
-    prompt: Callable[[State, Ask, Parts], Remark | None] = no_remark  # the question as asked after the parts begun
-    detail: Callable[[State, Ask, Parts], Remark | None] = no_remark  # a few words beside an option
-    warnings: Callable[[State, Ask, Parts], Sequence[Remark]] = no_remarks  # before an answer that costs something
-    describe: Callable[[State], Sequence[Remark]] = lambda s: ()  # the position as text, line by line
-    name: Callable[[State, str, str], str | None] = lambda s, domain, value: None  # names that depend on the board
+    prompt: Callable[[State, Ask, Parts], Remark | None]  # the question as it stands after the parts begun
+    label: Callable[[State, Ask, Parts], Remark]  # the name of a choice
+    detail: Callable[[State, Ask, Parts], Remark | None]  # a few words beside it
+    warnings: Callable[[State, Ask, Parts], Sequence[Remark]]  # before an answer that costs something
+    describe: Callable[[State], Sequence[Remark]]  # the position as text, line by line
+    ledger: Callable[[Event | Refusal | Remark], Sequence[LedgerLine]]  # the numbers of a case
+    name: Callable[[Any, str, Any], str | None]  # (speech, domain, value): names that depend on the board
 
 
 @dataclass(frozen=True)
@@ -182,7 +179,7 @@ class Game:
     result: Callable[[State], Result | None]
     conserved: Callable[[State], Mapping[str, int]]
     round_of: Callable[[State], int]
-    words: Words = field(default_factory=Words)
+    words: Words
     face: str = ""  # module with shapes, mats, series: imported only when something is shown
     bots: str = ""  # module with this game's own bots
 

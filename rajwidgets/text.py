@@ -1,0 +1,274 @@
+"""From keys and numbers to sentences: text.<lang>.toml of a game gives every event, refusal and question its words.
+
+A template names facts and says how to speak of them: ``{seat} builds a palace {city:at} for {gold:n gold}``. After the
+colon stands what the value is: ``seat``, ``action``, ``place``... (a name), ``n gold`` (a number and its noun),
+``of seat`` / ``to place`` (a name after "of" / "to"), ``seat*`` / ``seat&`` / ``place-`` (a list with commas, ending in
+"and", with dashes), ``lines`` (remarks with a text of their own). A table in place of a template chooses one by the
+value of a fact: ``by = "gold"``, ``0 = "..."``, ``other = "..."``.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from importlib import resources
+from typing import Any, NamedTuple
+
+from .flow import Ask, Event, Game, Parts, Refusal, Remark, Result, State, check
+
+LANGUAGES = ("en", "fr")
+VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
+SOMEBODY = -2  # a seat that is not known
+
+
+class RuleRef(NamedTuple):
+    """A section of the rulebook in our words; origin is "rulebook", or the ruling that reads it so."""
+
+    section: str
+    title: str
+    says: str
+    origin: str = "rulebook"
+    ruling: str = ""
+
+
+class Line(NamedTuple):
+    """One line of a ledger: what it is, a note, and the amount (None for a heading); a total is printed bold."""
+
+    label: str
+    note: str
+    amount: int | None
+    total: bool = False
+
+
+class Explanation(NamedTuple):
+    """What happened, the numbers of the case, and the rule."""
+
+    sentence: str
+    rule: RuleRef | None
+    ledger: tuple[Line, ...] = ()
+
+
+class MissingText(KeyError):
+    """A key has no text; the tests look for every key, so a user never meets this."""
+
+
+@cache
+def texts(package: str, lang: str) -> dict[str, Any]:
+    """The texts of a game (or of the player's own controls) in one language."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"There is no language {lang!r}; choose {' or '.join(LANGUAGES)}.")
+    return tomllib.loads(resources.files(package).joinpath(f"text.{lang}.toml").read_text(encoding="utf-8"))
+
+
+class Speech:
+    """Speaks of one game in one language, with the names of its players.
+
+    >>> from rajwidgets.games.raja import GAME
+    >>> Speech(GAME, "en", ["Ann", "Bob"]).name("character", 6)
+    'Artisan'
+    """
+
+    def __init__(self, game: Game, lang: str, names: Sequence[str]) -> None:
+        self.game, self.lang, self.names = game, lang, list(names)
+        self.texts = texts(game.folder, lang)
+        self._fill = _Filler(self)
+
+    # ------------------------------------------------------------ names
+
+    @cached_property
+    def title(self) -> str:
+        return str(self.texts["names"]["game"])
+
+    def seat(self, i: int | None) -> str:
+        if i is None:
+            return self.word("the_bank")
+        if i == SOMEBODY:
+            return self.word("somebody")
+        return self.names[i] if 0 <= i < len(self.names) else self.word("chance")
+
+    def word(self, key: str) -> str:
+        """A word or two on the board and its mats."""
+        return str(self._get("words", key))
+
+    def name(self, domain: str, value: Any) -> str:
+        """The name of an action, a character, a place, a phase..."""
+        if domain == "seat":
+            return self.seat(value)
+        own = self.game.words.name(self, domain, value)
+        return own if own is not None else str(self._get("names", domain + "s", str(value)))
+
+    def count(self, n: int, noun: str) -> str:
+        """"1 house", "2 houses"; a number that this viewer may not see is below 0 and has its own word."""
+        one, many, *hidden = str(self._get("nouns", noun)).split("|")
+        if n < 0 and hidden:
+            return hidden[0]
+        return f"{n} {one if abs(n) == 1 or (self.lang == 'fr' and n == 0) else many}"
+
+    def listing(self, names: Sequence[str], final: bool = False) -> str:
+        """"A, B, C", or "A, B and C"."""
+        if not names:
+            return self.word("none")
+        if final and len(names) > 1:
+            return f"{', '.join(names[:-1])} {self.word('and')} {names[-1]}"
+        return ", ".join(names)
+
+    def of(self, name: str) -> str:
+        """The name with "of" before it; French elides and contracts."""
+        if self.lang != "fr":
+            return f"of {name}"
+        if name.startswith("le "):
+            return f"du {name[3:]}"
+        return f"d'{name}" if name.startswith(VOWELS) else f"de {name}"
+
+    def to(self, name: str) -> str:
+        """The name with "to" before it; French contracts."""
+        if self.lang != "fr":
+            return f"to {name}"
+        return f"au {name[3:]}" if name.startswith("le ") else f"à {name}"
+
+    # ------------------------------------------------------------ sentences
+
+    def fill(self, *path: str, facts: Mapping[str, Any]) -> str:
+        entry = self._get(*path)
+        while isinstance(entry, dict):
+            entry = entry.get(str(facts[entry["by"]]), entry["other"])
+        return self._fill.vformat(str(entry), (), facts)
+
+    def sentence(self, *path: str, facts: Mapping[str, Any]) -> str:
+        """A text that begins with a capital whatever stands first."""
+        said = self.fill(*path, facts=facts)
+        return said[:1].upper() + said[1:]
+
+    def explain(self, item: Event | Refusal | Remark, table: str = "", seat: int | None = None) -> Explanation:
+        """The sentence, the ledger and the rule of an event, a refusal, or a remark from the given table of the texts.
+
+        Refusals and remarks speak of the seat that was asked.
+        """
+        if isinstance(item, Event):
+            path, facts = (table or "events", item.kind), {"seat": item.seat, **item.data}
+        else:
+            path, facts = (table or "refusals", item.code), {"seat": SOMEBODY if seat is None else seat, **item.facts}
+        return Explanation(self.sentence(*path, facts=facts), self.rule(item.rule, item.ruling), self.ledger(item))
+
+    def ledger(self, item: Event | Refusal | Remark) -> tuple[Line, ...]:
+        """The numbers of the case, line by line."""
+        lines = []
+        for remark, amount, total in self.game.words.ledger(item):
+            noted = f"{remark.code}_note" in self.texts["ledger"]
+            note = self.fill("ledger", f"{remark.code}_note", facts=remark.facts) if noted else ""
+            lines.append(Line(self.sentence("ledger", remark.code, facts=remark.facts), note, amount, total))
+        return tuple(lines)
+
+    def question(self, s: State, ask: Ask, begun: Parts = ()) -> Explanation:
+        """The question as asked after the parts begun; its second line follows after a newline."""
+        remark = self.game.words.prompt(s, ask, begun)
+        assert remark is not None, ask.kind
+        facts = {"seat": ask.seat, **remark.facts}
+        title = self.sentence("asks", remark.code, "title", facts=facts)
+        says = self.sentence("asks", remark.code, "says", facts=facts)
+        return Explanation(f"{title}\n{says}", self.rule(remark.rule, remark.ruling))
+
+    def label(self, s: State, ask: Ask, begun: Parts) -> str:
+        """The name of a choice."""
+        remark = self.game.words.label(s, ask, begun)
+        return self.sentence("labels", remark.code, facts=remark.facts)
+
+    def detail(self, s: State, ask: Ask, begun: Parts) -> str:
+        """A few words beside a choice, or nothing."""
+        remark = self.game.words.detail(s, ask, begun)
+        return self.fill("details", remark.code, facts=remark.facts) if remark else ""
+
+    def why_not(self, s: State, ask: Ask, answer: str) -> Explanation | None:
+        """Why this answer is not possible, in words; None if it is."""
+        refusal = check(self.game, s, ask, answer)
+        return refusal and self.explain(refusal, seat=ask.seat)
+
+    def warnings(self, s: State, ask: Ask, begun: Parts) -> list[Explanation]:
+        return [self.explain(remark, "warnings", ask.seat) for remark in self.game.words.warnings(s, ask, begun)]
+
+    def describe(self, s: State, ask: Ask | None = None) -> str:
+        """The position as readable text: the twin of the picture."""
+        lines = [self.sentence("lines", remark.code, facts=remark.facts) for remark in self.game.words.describe(s)]
+        if ask is not None:
+            lines.append(self.question(s, ask).sentence.replace("\n", " "))
+        return "\n".join(lines)
+
+    def ranking(self, result: Result) -> list[Explanation]:
+        """The end of the game and the final ranking, each place with what decided it."""
+        rule = self.rule(result.rule)
+        said = [Explanation(self.sentence("results", result.reason, facts={}), rule)]
+        above = SOMEBODY
+        for standing in result.standings:
+            facts = {"seat": standing.seat, "rank": standing.rank, "above": above, **standing.figures}
+            key = f"decided_by_{standing.decided_by}" if standing.decided_by else "winner"
+            said.append(Explanation(self.sentence("results", key, facts=facts), rule))
+            above = standing.seat
+        return said
+
+    # ------------------------------------------------------------ the rulebook
+
+    def rule(self, section: str, ruling: str = "") -> RuleRef | None:
+        """A section in our words; with a ruling, the ruling's words follow."""
+        entry = self.texts["rules"].get(section)
+        if entry is None:
+            return None
+        if not ruling:
+            return RuleRef(section, entry["title"], entry["says"])
+        says = self.texts["rulings"][ruling]["says"]
+        return RuleRef(section, entry["title"], entry["says"], f"ruling {ruling}", says)
+
+    def sections(self) -> list[str]:
+        """Every section, in rulebook order."""
+        return list(self.texts["rules"])
+
+    def glossary(self) -> Iterator[tuple[str, str, str, str]]:
+        """(term, what it means, its section, the term in the other language), in alphabetical order."""
+        entries = self.texts["glossary"].values()
+        for entry in sorted(entries, key=lambda e: e["term"].lower()):
+            yield entry["term"], entry["says"], entry["rule"], entry["other"]
+
+    def _get(self, *path: str) -> Any:
+        entry: Any = self.texts
+        for key in path:
+            if not isinstance(entry, dict) or key not in entry:
+                raise MissingText(f"{self.game.name}: text.{self.lang}.toml has no {'.'.join(path)}")
+            entry = entry[key]
+        return entry
+
+
+class _Filler(string.Formatter):
+    """Fills a template, naming each value by what stands after the colon."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+
+    def parse(self, format_string: str) -> Any:
+        for text, field, spec, conversion in super().parse(format_string):
+            yield text, field, "seat" if field == "seat" and not spec else spec, conversion
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[str(key)]
+
+    def format_field(self, value: Any, spec: str) -> str:
+        speech = self.speech
+        if not spec:
+            return str(value)
+        if spec == "lines":
+            return speech.word("semicolon").join(speech.fill("lines", each.code, facts=each.facts) for each in value)
+        if spec[-1] in "*&-":
+            names = [self.format_field(each, spec[:-1]) for each in value]
+            return " – ".join(names) if spec[-1] == "-" else speech.listing(names, spec[-1] == "&")
+        manner, _, domain = spec.partition(" ")
+        match manner:
+            case "n":
+                return speech.count(int(value), domain)
+            case "of":
+                return speech.of(speech.name(domain, value))
+            case "to":
+                return speech.to(speech.name(domain, value))
+        return speech.name(spec, value)
+
+    def check_unused_args(self, used_args: Any, args: Any, kwargs: Any) -> None:
+        return None

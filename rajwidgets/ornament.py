@@ -56,13 +56,13 @@ def hill(x: float, y: float, breadth: float) -> Shape:
     """Two low hills in one line of the brush."""
     left = [(x + breadth * (t / 6 - 1) * 0.55, y - breadth * 0.13 * math.sin(math.pi * t / 6) ** 0.8) for t in range(7)]
     right = [(x + breadth * t / 6 * 0.5, y - breadth * 0.09 * math.sin(math.pi * t / 6) ** 0.8) for t in range(1, 7)]
-    return line(left + right, z=3, stroke="#DCC690", width=1.5)
+    return line(left + right, z=2, stroke="#DCC690", width=1.5)
 
 
 def tree(x: float, y: float) -> list[Shape]:
     return [
-        line([(x, y), (x, y + 9)], z=3, stroke="#C9B98A", width=1.6),
-        circle(x, y - 2, 5, z=3, fill="#CFC38A"),
+        line([(x, y), (x, y + 9)], z=2, stroke="#C9B98A", width=1.6),
+        circle(x, y - 2, 5, z=2, fill="#CFC38A"),
     ]
 
 
@@ -128,7 +128,7 @@ _SIGNS: dict[str, list[Point]] = {
 def numbered(x: float, y: float, number: int, inverted: bool = False, radius: float = 8.5, z: int = 20) -> list[Shape]:
     """The number of an option, as in the list beside the map; inverted when that part is already chosen."""
     back, front = (CARD, TOKENS["peacock"]) if inverted else (TOKENS["peacock"], "#FFFFFF")
-    size = 11.0 if number < 10 else 10.0 if number < 100 else 8.0
+    size = 11.0 if number < 10 else 10.0
     return [
         circle(x, y, radius + 1.3, layer="marks", z=z, fill="#FFFFFF"),
         circle(x, y, radius, layer="marks", z=z + 1, fill=back, stroke=TOKENS["peacock"], width=1.6),
@@ -142,7 +142,7 @@ def not_now(x: float, y: float, letter: str = "", tried: bool = False, radius: f
     back = TOKENS["madder-wash"] if tried else TOKENS["sand"]
     disc = circle(x, y, radius, layer="marks", z=z, fill=back, stroke=colour, width=1.3)
     if letter:
-        return [disc, label(x, y - 0.4, letter, 10, layer="marks", z=z + 1, weight=700, fill=colour)]
+        return [disc, label(x, y - 0.4, letter, 11, layer="marks", z=z + 1, weight=700, fill=colour)]
     return [disc, *cross(x, y, radius * 0.42, colour, z + 1)]
 
 
@@ -175,7 +175,7 @@ def coin(x: float, y: float, radius: float, number: str = "", layer: str = "mark
         circle(x, y, radius * 0.74, layer=layer, z=z + 1, stroke=TOKENS["gold"], width=1),
     ]
     if number:
-        shapes.append(label(x, y, number, radius * 1.15, layer=layer, z=z + 2, weight=700, fill=INK))
+        shapes.append(label(x, y, number, 11, layer=layer, z=z + 2, weight=700, fill=INK))
     return shapes
 
 

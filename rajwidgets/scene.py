@@ -2,7 +2,7 @@
 
 A board is a list of :class:`Shape`. Three layers lie on one another: ``ground`` (the printed board), ``pieces`` and
 ``marks`` (what may be chosen, what was refused, what just changed). Inside a layer a higher ``z`` lies above a lower
-one; shapes with the same layer and ``z`` must not rely on their order, so that a painter may draw equal styles together.
+one; shapes with the same layer and ``z`` must not rely on their order: a painter draws equal styles together.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float, steps: int)
     return [around(x, y, radius, start + (end - start) * k / steps) for k in range(steps + 1)]
 
 
-def rounded(x: float, y: float, width: float, height: float, corner: float, steps: int = 4) -> list[Point]:
+def rounded(x: float, y: float, width: float, height: float, corner: float, steps: int = 3) -> list[Point]:
     """The outline of a box with round corners."""
     r = min(corner, width / 2, height / 2)
     if r <= 0:
@@ -211,6 +211,7 @@ _WIDTHS = {
     97: "%m",
     100: "@W",
 }
+_WIDER = {"sans": (1.0, 1.13), "serif": (1.03, 1.13)}  # font -> factor of the plain and of the bold letters
 _WIDTH_OF = {letter: width / 100 for width, letters in _WIDTHS.items() for letter in letters}
 
 
@@ -222,7 +223,7 @@ def text_width(text: str, size: float, weight: int = 400, font: str = "sans") ->
     """
     bare = unicodedata.normalize("NFD", text)
     ems = sum(_WIDTH_OF.get(c, 0 if unicodedata.combining(c) else 1.0) for c in bare)
-    return ems * size * (1.13 if weight >= 600 else 1.0) * (1.03 if font == "serif" else 1.0)
+    return ems * size * _WIDER[font][weight >= 600]
 
 
 def fitted(text: str, room: float, size: float, weight: int = 400, font: str = "sans") -> tuple[str, float]:

@@ -31,7 +31,7 @@ WORDS = {
         "quarry": "carrière",
         "of": "sur",
         "built": "bâtis",
-        "sealed": "scellé jusqu’au tour de {seat}",
+        "sealed": "scellé jusqu’à son tour",
         "now": "en cours",
         "to_do": "à faire",
         "done": "fait",
@@ -41,8 +41,8 @@ WORDS = {
 }
 NAMES = {
     "en": {
-        "action": "gold Gold, house House, two_houses Two houses, move_house Move a house, quarry Quarry, palace Palace,"
-        " palace_and_house Palace and house, governors Governor order, character Character",
+        "action": "gold Gold, house House, two_houses Two houses, move_house Move a house, quarry Quarry,"
+        " palace Palace, palace_and_house Palace and house, governors Governor order, character Character",
         "character": "1 Mogul, 2 Merchant, 3 Sadhu, 4 Monk, 5 Builder, 6 Artisan, 7 Yogi",
         "place": "S Start",
     },
@@ -61,7 +61,8 @@ class PlainSay:
     def __init__(self, lang="en", seats=("North", "East", "South", "West", "Middle")):
         self.lang, self.seats = lang, seats
         self.names = {
-            domain: dict(pair.strip().split(" ", 1) for pair in pairs.split(",")) for domain, pairs in NAMES[lang].items()
+            domain: dict(pair.strip().split(" ", 1) for pair in pairs.split(","))
+            for domain, pairs in NAMES[lang].items()
         }
         self.names["place"] |= our_board().names
 
@@ -117,7 +118,16 @@ def middle_game():
     roadside(s, ("DF", 1, [0]), ("DF", 2, [3]), ("FS", 1, [2]), ("FS", 2, [1, 3]), ("SG", 1, [2, 3]), ("SG", 2, [1]))
     roadside(s, ("FG", 1, [0, 0]), ("FG", 2, [2]), ("EG", 2, [2]))
     s.houses |= {"B": [1, 2, 0, 0], "D": [2, 0, 1, 0], "E": [0, 1, 2, 0], "F": [1, 0, 0, 1], "G": [0, 0, 1, 2]}
-    for city, site, seat in [("B", 0, 1), ("B", 3, 0), ("D", 5, 2), ("E", 0, 2), ("E", 2, 1), ("F", 0, 0), ("F", 5, 3), ("G", 0, 3)]:
+    for city, site, seat in [
+        ("B", 0, 1),
+        ("B", 3, 0),
+        ("D", 5, 2),
+        ("E", 0, 2),
+        ("E", 2, 1),
+        ("F", 0, 0),
+        ("F", 5, 3),
+        ("G", 0, 3),
+    ]:
         s.sites[city][site] = seat
         s.seats[seat].palaces -= 1
     return s
@@ -132,11 +142,14 @@ def late_game():
         s.villages[village] = [k % 5, (k // 2 + 2) % 5] if k % 4 else [k % 5]
     s.houses |= {"A": [1, 1, 0, 0, 1], "B": [2, 0, 2, 0, 1], "D": [3, 2, 1, 0, 4], "E": [0, 0, 0, 1, 1]}
     for k, city in enumerate(s.board.cities):
-        s.sites[city] = [(k + site) % 5 if (k + site) % 4 else FREE for site in range(7)]
+        s.sites[city] = [(3 * k + site) % 5 if (k + site) % 3 else FREE for site in range(7)]
     for i, p in enumerate(s.seats):
         p.palaces = 7 - sum(row.count(i) for row in s.sites.values())
         p.at, p.cards, p.acted, p.chits = ("D", "D", "D", "D", "E")[i], [i + 1], i < 2, i
-        p.plan = [Slot("palace_and_house", ["palace"] if i < 3 else []), Slot("move_house", ["move_house"] if i < 2 else [])]
+        p.plan = [
+            Slot("palace_and_house", ["palace"] if i < 3 else []),
+            Slot("move_house", ["move_house"] if i < 2 else []),
+        ]
         p.gold, p.reserve, p.quarry = 7 + 3 * i, 2, 1
     s.seats[4].cards = [5, 6, 7]
     s.turn = Turn(2, [], Slot("governors"))

@@ -40,13 +40,13 @@ __all__ = ["SIZE", "mats", "series", "shapes", "target"]
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))
 TREES = ((250, 46), (263, 52), (540, 48), (556, 43), (48, 246), (57, 252), (30, 396), (238, 350), (248, 356))
-MORE_TREES = ((472, 436), (484, 441), (530, 466), (203, 526), (214, 531), (700, 258), (700, 350), (630, 160))
+MORE_TREES = ((472, 436), (484, 441), (530, 466), (203, 526), (214, 531), (700, 258), (700, 350), (640, 182))
 MOST_HOUSES = 6  # more than these on a city's plate are shown as one house of each seat and its number
 
 
 def shapes(view: State, marks: Marks, say: Say) -> list[Shape]:
     """Everything to be seen on the board."""
-    printed = ground(view, marks, say)
+    printed = [*ground(view, marks, say), *neutral_palaces(view)]
     standing = [*villages(view, marks), *cities(view), *pawns(view), *track(view, say)]
     drawn = [*printed, *standing]
     return drawn + marks_on(view, marks, say, drawn)
@@ -98,7 +98,7 @@ def invented(board: Board, record: str) -> bool:
 
 def printed_track(title: str, boxes: int) -> list[Shape]:
     left, top, width, height = TRACK
-    title, size = fitted(title, width - 6, 13, 700, "serif")
+    title, size = fitted(title, width - 1, 13, 700, "serif")
     drawn = [
         box(left, top, width, height, 4, z=3, fill=TOKENS["road"], stroke="#6F604A", width=1.3),
         words(left + width / 2, top + 17, title, z=5, size=size, font="serif", weight=700, fill=INK),
@@ -133,11 +133,26 @@ def cities(view: State) -> list[Shape]:
     for city in view.board.cities:
         x, y = points[city]
         for site, colour in enumerate(view.sites[city]):
-            if colour != FREE:
+            if FREE != colour < len(view.seats):
                 px, py = site_point(x, y, site)
-                drawn += palace(colour, px, py - 0.5, 1.2 if site == 0 else 0.95)
+                drawn += palace(colour, px, py - 0.5, palace_scale(site))
         drawn += house_plate(view.houses[city], x, y + PLATE_DOWN)
     return drawn
+
+
+def neutral_palaces(view: State) -> list[Shape]:
+    """The palaces of colours nobody plays: they never move, so they belong to the ground."""
+    points, drawn = layout(view.board).points, []
+    for city in view.board.cities:
+        for site, colour in enumerate(view.sites[city]):
+            if colour >= len(view.seats):
+                px, py = site_point(*points[city], site)
+                drawn += palace(colour, px, py - 0.5, palace_scale(site), "ground", base=8)
+    return drawn
+
+
+def palace_scale(site: int) -> float:
+    return 1.2 if site == 0 else 0.95
 
 
 def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
@@ -149,7 +164,7 @@ def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
     if sum(houses) <= MOST_HOUSES:
         row, pitch = [(seat, 1) for seat, number in row for _ in range(number)], 14.0
     else:
-        pitch = 25.0
+        pitch = 23.0
     width = pitch * len(row) + 9
     left = x - width / 2 + 4.5
     drawn.append(
@@ -163,7 +178,7 @@ def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
             drawn += house(seat, at + 7, y + 0.5)
         else:
             drawn += house(seat, at + 7, y + 0.5, piece=f"house/{seat}*{number}")
-            count = label(at + 18.5, y, str(number), 11.5, layer="pieces", z=DETAIL, weight=700, fill=INK)
+            count = label(at + 17.5, y, str(number), 12, layer="pieces", z=DETAIL, weight=700, fill=INK)
             drawn.append(count)
     return drawn
 
@@ -191,9 +206,9 @@ def track(view: State, say: Say) -> list[Shape]:
         if city == view.maharaja:
             drawn.append(box(left, top, width, height, 3, layer="pieces", z=ON_BOARD, stroke=INK, width=2.2))
         elif city == following and box_number(number) is None:
-            text, size = fitted(say.word("next"), width - 40, 11, 600)
-            at = left + 4, y + 4
-            drawn.append(words(*at, text, layer="pieces", z=DETAIL, size=size, weight=600, fill=INK, align="left"))
+            text, size = fitted(say.word("next"), width - 32, 11, 700)
+            at = left + 3, y + 4
+            drawn.append(words(*at, text, layer="pieces", z=DETAIL, size=size, weight=700, fill=INK, align="left"))
     return drawn
 
 

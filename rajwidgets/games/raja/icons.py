@@ -50,11 +50,10 @@ def icon(action: str, x: float, y: float, scale: float = 1.0, colour: str = TOKE
             for dx, dy in ((-3.1, -4), (-6.3, 0), (0.1, 0))
         ]
     if action == "character":
+        shoulders = placed([(-2.6, 3.6), (-1.6, 1.4), (1.6, 1.4), (2.6, 3.6)], x, y, scale)
         return [
             box(x - 4 * scale, y - 5 * scale, 8 * scale, 10 * scale, 1.2, z=z, stroke=colour, width=1.2),
             circle(x, y - 1.2 * scale, 1.7 * scale, z=z, stroke=colour, width=1.1),
-            line(
-                placed([(-2.6, 3.6), (-1.6, 1.4), (1.6, 1.4), (2.6, 3.6)], x, y, scale), z=z, stroke=colour, width=1.1
-            ),
+            line(shoulders, z=z, stroke=colour, width=1.1),
         ]
     return [line(placed(stroke, x, y, scale), z=z, stroke=colour, width=1.2) for stroke in LINES[action]]

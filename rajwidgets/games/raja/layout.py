@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from ...scene import Point, around, from_segment
 from .pieces import PLATE_DOWN, RIBBON_UP, RIM, START, VILLAGE, ribbon_span
@@ -20,7 +21,7 @@ MAHARAJA_PAWN = (13.0, 20.0)
 
 
 class Layout:
-    """A board's places in the picture, and for each of them where pawns stand (in cities the Maharaja's place first)."""
+    """A board's places in the picture, and where pawns stand beside each of them (in cities the Maharaja first)."""
 
     def __init__(self, board: Board) -> None:
         left, top, width, height = MAP
@@ -45,38 +46,38 @@ class Layout:
         x, y = self.points[place]
         if place == board.start:
             return [around(x, y, reach, degrees) for reach in (43.0, 64.0) for degrees in range(0, 360, 10)]
-        heights = (-20.0, -10.0, 0.0, 8.0, 18.0, 26.0)
         return [
-            (x + side * reach, y + dy) for reach in (58.0, 62.0, 78.0, 82.0, 98.0) for dy in heights for side in (-1, 1)
+            around(x, y, reach, degrees) for reach in (57.0, 62.0, 68.0, 76.0, 86.0) for degrees in range(0, 360, 8)
         ]
 
     def _clutter(self, board: Board, place: str, spot: Point, half: Point, taken: list[Point]) -> float:
         """How much a pawn would stand in the way here; 0 is perfectly clear."""
         (x, y), (px, py) = spot, self.points[place]
         clutter = 0.02 * math.hypot(x - px, y - py)  # rather near its place
+        if place != board.start:
+            clutter += 0.1 * abs(y - py + (0 if taken else 14)) + max(0.0, 54 - abs(x - px))  # beside it, not above
         for k, (tx, ty) in enumerate(taken):
             room = MAHARAJA_PAWN if k == 0 and place != board.start else PAWN
             if abs(x - tx) < half[0] + room[0] and abs(y - ty) < half[1] + room[1]:
                 clutter += 200
         if x - half[0] < EDGE[0] or x + half[0] > EDGE[2] or y - half[1] < EDGE[1] or y + half[1] > EDGE[3]:
             clutter += 100
-        for a, b, stops in self.roads:
-            if place in (a, b):
-                for one, other in zip(stops, stops[1:], strict=False):
-                    gap = from_segment(self.points[one], self.points[other], x, y + 4)
-                    clutter += max(0.0, 15 - gap)
+        for _, _, stops in self.roads:
+            for one, other in pairwise(stops):
+                clutter += max(0.0, half[1] + 2 - from_segment(self.points[one], self.points[other], x, y))
         for village in board.villages:
             vx, vy = self.points[village]
-            clutter += 3 * max(0.0, VILLAGE + 11 - math.hypot((x - vx), (y - vy) * 0.85))
+            clutter += 3 * max(0.0, VILLAGE + 12 - math.hypot(x - vx, (y - vy) * 0.85))
+            clutter += 0.5 * max(0.0, 22 - math.hypot(x - vx, y - (vy - 24)))  # room for a coin above the village
         for city in board.cities:
             cx, cy = self.points[city]
             if city != place:
                 clutter += 5 * max(0.0, RIM + 14 - math.hypot(x - cx, y - cy))
             left, right = ribbon_span(board.names[city], cx)
             if left - 6 < x + half[0] and x - half[0] < right + 16 and abs(y - (cy - RIBBON_UP)) < half[1] + 9:
-                clutter += 6
-            if abs(x - cx) < 24 + half[0] and abs(y - (cy + PLATE_DOWN)) < half[1] + 9:
-                clutter += 4
+                clutter += 25
+            if abs(x - cx) < 42 + half[0] and abs(y - (cy + PLATE_DOWN)) < half[1] + 9:
+                clutter += 25
         sx, sy = self.points[board.start]
         if place != board.start:
             clutter += 5 * max(0.0, START + 14 - math.hypot(x - sx, y - sy))
@@ -100,4 +101,4 @@ def track_box(box: int, boxes: int) -> tuple[float, float, float, float]:
 
 def governor_point(box: int, boxes: int) -> Point:
     left, top, width, height = track_box(min(box, boxes), boxes)
-    return left + width - 23, top + height / 2
+    return left + width - 18, top + height / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ...ornament import not_now, numbered, octagon, ring
 from ...scene import TOKENS, Marks, Point, Say, Shape, box, circle, label, line, outline, polygon
@@ -16,7 +17,7 @@ from .pieces import (
     START,
     VILLAGE,
     ribbon_span,
-    rim_outline,
+    rim_sides,
     site_point,
     toll_coin,
 )
@@ -41,9 +42,22 @@ def marks_on(view: State, marks: Marks, say: Say, drawn: Sequence[Shape]) -> lis
     for target in sorted(set(marks.selected) - set(marks.legal)):
         for edge in edges(view, target):
             shapes += ring(edge, "selected")
+    for city in sorted({target.split("/")[0] for target in marks.legal if "/" in target} & set(view.sites)):
+        shapes += [r for edge in edges(view, city) for r in ring(edge, "legal")]  # the city whose sites are offered
     if marks.focus is not None:
-        shapes += outline(drawn, marks.focus)
+        shapes += focused(view, say, marks.focus, drawn)
     return shapes
+
+
+def focused(view: State, say: Say, target: str, drawn: Sequence[Shape]) -> list[Shape]:
+    """The keyboard's place on the board, outside all other marks."""
+    if target not in view.sites:
+        return outline(drawn, target)
+    x, y = layout(view.board).points[target]
+    left, right = ribbon_span(say.name("place", target), x)
+    sides = [line(side, layer="marks", z=90, stroke=TOKENS["ink"], width=2.5) for side in rim_sides(x, y, RIM + 7)]
+    top = y - RIBBON_UP - 12
+    return [*sides, box(left - 3, top, right - left + 6, 24, 3, layer="marks", z=90, stroke=TOKENS["ink"], width=2.5)]
 
 
 # ---------------------------------------------------------------- the edges and corners of targets
@@ -67,7 +81,8 @@ def edges(view: State, target: str, changed: bool = False) -> Iterator[Shape]:
     elif place in view.sites:
         x, y = where.points[place]
         if not part:
-            yield polygon(rim_outline(x, y, RIM + 1))
+            for side in rim_sides(x, y, RIM + 1):
+                yield line(side)
         elif part == "houses":
             width = 14 * min(6, max(1, sum(view.houses[place]))) + 12
             yield box(x - width / 2, y + PLATE_DOWN - 11.5, width, 23, 11.5)
@@ -100,7 +115,7 @@ def corner(view: State, say: Say, target: str) -> Point | None:
     where, (place, _, part) = layout(view.board), target.partition("/")
     if place == "gov" and part in view.track:
         x, y = governor_point(view.track[part], last_box(view))
-        return x + 20, y
+        return x + 17, y - 1
     if place in view.villages:
         x, y = where.points[place]
         return (x + 12, y - 12) if view.villages[place] else (x, y)
@@ -123,6 +138,9 @@ def legal(view: State, say: Say, target: str, number: int, selected: bool) -> li
     if place in view.sites and part:
         return legal_sites(view, place, part, number, selected)
     shapes = [r for edge in edges(view, target) for r in ring(edge, "selected" if selected else "legal")]
+    if view.villages.get(target) == []:
+        x, y = layout(view.board).points[target]
+        shapes.append(circle(x, y, VILLAGE + 1, layer="marks", z=9, fill=TOKENS["peacock-wash"]))
     at = corner(view, say, target)
     return shapes + numbered(*at, number, selected) if at else shapes
 
@@ -162,7 +180,7 @@ def way(view: State, marks: Marks, say: Say) -> list[Shape]:
     points = layout(view.board).points
     seat = marks.seat if marks.seat is not None else view.turn.seat if view.turn else 0
     shapes = []
-    for a, b in zip(stops, stops[1:], strict=False):
+    for a, b in pairwise(stops):
         ends = trimmed(points[a], gap(view, a), points[b], gap(view, b))
         shapes.append(line(ends, layer="marks", z=0, stroke=TOKENS["road"], width=6))
         shapes.append(line(ends, layer="marks", z=1, stroke=TOKENS["madder"], width=4, dash=(7, 5)))
@@ -178,7 +196,7 @@ def way(view: State, marks: Marks, say: Say) -> list[Shape]:
 def with_villages(view: State, stops: Sequence[str]) -> list[str]:
     """The way with the villages of each road put in."""
     full = list(stops[:1])
-    for a, b in zip(stops, stops[1:], strict=False):
+    for a, b in pairwise(stops):
         full += [*view.board.roads.get(a, {}).get(b, ()), b]
     return [stop for stop in full if stop in view.board.points]
 

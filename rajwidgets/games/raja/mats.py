@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from ...ornament import coin, hatched, hexagon, padlock, sign, tick
 from ...scene import (
+    LEAST_SIZE,
     SEATS,
     TOKENS,
     Mat,
@@ -29,9 +30,9 @@ from .pieces import INK, built_palace, house, palace
 from .state import ACTIONS, VEILED, Slot, State, in_card_order, palaces_built, palaces_each
 
 WIDTH = 198.0
-LEFT, RIGHT = 9.0, WIDTH - 9
+LEFT, RIGHT = 8.0, WIDTH - 8
 DISC, DISC_RADIUS = (146.0, 50.0), 41.5
-WORDS_TOP, WORDS_HEIGHT = 103.0, 20.0
+WORDS_TOP, WORDS_HEIGHT, BETWEEN, PAD = 103.0, 20.0, 5.0, 6.0
 IN_TWO_PARTS = ("two_houses", "palace_and_house")
 CHIT = "#2F6FA8"
 
@@ -88,7 +89,7 @@ def washes(i: int, changed: Collection[str], below: float) -> list[Shape]:
     ]
     if f"chits/{i}" in changed:
         drawn.append(
-            circle(RIGHT - 3, 13, 11.5, z=-1, fill=TOKENS["turmeric-wash"], stroke=TOKENS["turmeric"], width=2)
+            circle(RIGHT - 4, 13, 11.5, z=-1, fill=TOKENS["turmeric-wash"], stroke=TOKENS["turmeric"], width=2)
         )
     return drawn
 
@@ -103,7 +104,7 @@ def figures(view: State, say: Say, i: int) -> list[Shape]:
 
 
 def figure(number: str, word: str, baseline: float, size: float = 13.5) -> list[Shape]:
-    after = 37 + max(text_width(number, size, 700) * 0.97, 9) + 6
+    after = 37 + max(text_width(number, size, 700) * 0.97, 9) + 4
     word, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
     return [
         words(37, baseline, number, z=2, size=size, weight=700, fill=INK, align="left"),
@@ -130,7 +131,7 @@ def chits(view: State, i: int) -> list[Shape]:
     number = view.seats[i].chits
     if not number:
         return []
-    x, y = RIGHT - 3, 13.0
+    x, y = RIGHT - 4, 13.0
     return [
         polygon(hexagon(x, y, 9.5), z=1, fill=CHIT, stroke=INK, width=1.2),
         label(x, y, str(number), 11, z=2, weight=700, fill="#FFFFFF"),
@@ -159,7 +160,7 @@ def action_rows(view: State, say: Say, i: int, now: str) -> list[list[Plan]]:
         Plan(slot, say.name("action", slot.action), progress(view, i, slot, acts and now == str(k + 1)), chit)
         for k, (slot, chit) in enumerate(slots)
     ]
-    room = (RIGHT - LEFT - 6) / 2
+    room = (RIGHT - LEFT - BETWEEN) / 2
     if all(natural_width(say, plan) <= room for plan in plans):
         return [plans[k : k + 2] for k in range(0, len(plans), 2)]
     return [[plan] for plan in plans]
@@ -177,13 +178,14 @@ def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
 
 
 def natural_width(say: Say, plan: Plan) -> float:
-    return text_width(plan.name, 11.5, 600) + badge_width(say, plan) + (12 if plan.chit else 0) + 22
+    weight = 600 if plan.state == "now" else 400
+    return text_width(plan.name, LEAST_SIZE, weight) + badge_width(say, plan) + (12 if plan.chit else 0) + 2 * PAD + 4
 
 
 def badge_width(say: Say, plan: Plan) -> float:
     if plan.state in ("now", "to_do"):
-        return text_width(say.word(plan.state), 11.5, 700)
-    return 10 if plan.state in ("done", "forgone") else 0
+        return text_width(say.word(plan.state), 11, 700)
+    return 9 if plan.state in ("done", "forgone") else 0
 
 
 def sector_angle(action: str) -> float:
@@ -240,30 +242,30 @@ def planned(view: State, say: Say, i: int, rows: list[list[Plan]]) -> list[Shape
         return sealed(say, i)
     drawn = []
     for k, row in enumerate(rows):
-        width = (RIGHT - LEFT - 6 * (len(row) - 1)) / len(row)
+        width = (RIGHT - LEFT - BETWEEN * (len(row) - 1)) / len(row)
         top = WORDS_TOP + k * (WORDS_HEIGHT + 4)
         for column, plan in enumerate(row):
-            drawn += worded(say, plan, LEFT + column * (width + 6), top, width)
+            drawn += worded(say, plan, LEFT + column * (width + BETWEEN), top, width)
     return drawn
 
 
 def worded(say: Say, plan: Plan, left: float, top: float, width: float) -> list[Shape]:
     now = plan.state == "now"
     fill, edge = (TOKENS["turmeric-wash"], "#D79B1C") if now else ("#FFFFFF", TOKENS["line"])
-    at, middle = left + 7, top + WORDS_HEIGHT / 2
+    at, middle = left + PAD, top + WORDS_HEIGHT / 2
     drawn = [box(left, top, width, WORDS_HEIGHT, 4, z=1, fill=fill, stroke=edge, width=1.4 if now else 1.1)]
     if plan.chit:
         drawn.append(polygon(hexagon(at + 4, middle, 5), z=2, fill=CHIT, stroke=INK, width=1))
         at += 12
-    room = left + width - 7 - badge_width(say, plan) - 4 - at
+    room = left + width - PAD - badge_width(say, plan) - 4 - at
     name, size = fitted(plan.name, room, 12, 600 if now else 400)
     colour = INK if now or plan.state in ("to_do", "planned") else TOKENS["ink-2"]
     drawn.append(words(at, middle + 4.2, name, z=2, size=size, weight=600 if now else 400, fill=colour, align="left"))
-    end = left + width - 7
+    end = left + width - PAD
     if plan.state in ("now", "to_do"):
         ink = "#7A5200" if now else TOKENS["peacock"]
         state = say.word(plan.state)
-        drawn.append(words(end, middle + 4.2, state, z=2, size=11.5, weight=700, fill=ink, align="right"))
+        drawn.append(words(end, middle + 4.2, state, z=2, size=11, weight=700, fill=ink, align="right"))
     elif plan.state == "done":
         drawn.append(tick(end - 4, middle, TOKENS["peacock"], 2))
     elif plan.state == "forgone":

@@ -32,17 +32,8 @@ NAME_SIZE = 14.0
 ON_BOARD, CASING, BODY, DETAIL, FINE = 0, 1, 2, 3, 4
 
 HOUSE: list[Point] = [(-6, 6), (-6, -1.4), (0, -7), (6, -1.4), (6, 6)]
-DOME: list[Point] = [
-    (-6.4, 3.6),
-    (-6.9, 0.4),
-    (-5.6, -2.6),
-    (-2.4, -5.0),
-    (0, -9.2),
-    (2.4, -5.0),
-    (5.6, -2.6),
-    (6.9, 0.4),
-]
-PALACE: list[Point] = [(-7.3, 8), (-7.3, 3.6), *DOME, (6.4, 3.6), (7.3, 3.6), (7.3, 8)]
+HALF_DOME: list[Point] = [(-7.2, 8), (-7, 2.4), (-6.2, -1.4), (-3.8, -4.5), (-1.1, -6.7)]
+PALACE: list[Point] = [*HALF_DOME, (0, -9.2), *[(-x, y) for x, y in reversed(HALF_DOME)]]
 
 
 def house(seat: int, x: float, y: float, scale: float = 1.0, layer: str = "pieces", piece: str = "") -> list[Shape]:
@@ -60,19 +51,22 @@ def house(seat: int, x: float, y: float, scale: float = 1.0, layer: str = "piece
     ]
 
 
-def palace(seat: int, x: float, y: float, scale: float = 1.0, layer: str = "pieces", piece: str = "") -> list[Shape]:
+def palace(
+    seat: int, x: float, y: float, scale: float = 1.0, layer: str = "pieces", piece: str = "", base: int = 0
+) -> list[Shape]:
+    """A dome on its base; ``base`` lifts it above what is printed when it stands on the ground's layer."""
     return [
         polygon(
             placed(PALACE, x, y, scale),
             layer=layer,
-            z=BODY,
+            z=base + BODY,
             fill=SEATS[seat].colour,
             stroke=INK,
             width=1.2,
             piece=piece or f"palace/{seat}",
         ),
-        line(placed([(-7, 3.6), (7, 3.6)], x, y, scale), layer=layer, z=DETAIL, stroke=INK, width=1.1),
-        sign(seat, x, y - 1.2 * scale, 5 * scale, DETAIL, layer),
+        line(placed([(-7, 3.6), (7, 3.6)], x, y, scale), layer=layer, z=base + DETAIL, stroke=INK, width=1.2),
+        sign(seat, x, y - 1.0 * scale, 5 * scale, base + DETAIL, layer),
     ]
 
 
@@ -87,8 +81,8 @@ def built_palace(x: float, y: float, scale: float = 1.0) -> list[Shape]:
 
 def _pawn_outline() -> list[Point]:
     """Base, waist, and a round head."""
-    right: list[Point] = [(9, 13), (8.4, 8.6), (6.0, 3.0), (3.6, -1.6)]
-    head = [around(0, -7.0, 6.2, degrees) for degrees in (55, 25, -5, -35, -65)]
+    right: list[Point] = [(9, 13), (8.2, 7.8), (5.4, 2.0), (3.4, -1.8)]
+    head = [around(0, -7.0, 6.2, degrees) for degrees in (45, 12, -22, -56)]
     half = right + head
     return half + [(0, -13.2)] + [(-x, y) for x, y in reversed(half)]
 
@@ -100,14 +94,14 @@ def architect(seat: int, x: float, y: float) -> list[Shape]:
     """A pawn with a white casing; x, y is its middle."""
     points = placed(PAWN, x, y)
     return [
-        polygon(points, layer="pieces", z=CASING, stroke="#FFFFFF", width=5.2),
+        polygon(points, layer="pieces", z=CASING, stroke="#FFFFFF", width=5),
         polygon(
             points,
             layer="pieces",
             z=BODY,
             fill=SEATS[seat].colour,
             stroke=INK,
-            width=1.3,
+            width=1.2,
             piece=f"architect/{seat}",
         ),
         sign(seat, x, y + 7.2, 6, DETAIL),
@@ -130,10 +124,10 @@ def maharaja(x: float, y: float) -> list[Shape]:
     robe, parasol = placed(ROBE, x, y), placed(PARASOL, x, y)
     black = "#1C1511"
     shapes = [
-        polygon(robe, layer="pieces", z=CASING, stroke="#FFFFFF", width=4.4),
-        polygon(parasol, layer="pieces", z=CASING, stroke="#FFFFFF", width=4.4),
-        line([(x, y - 19.4), (x, y - 3)], layer="pieces", z=CASING, stroke=black, width=1.7),
-        polygon(robe, layer="pieces", z=BODY, fill=black, stroke=black, width=1.2, piece="maharaja"),
+        polygon(robe, layer="pieces", z=CASING, stroke="#FFFFFF", width=5),
+        polygon(parasol, layer="pieces", z=CASING, stroke="#FFFFFF", width=5),
+        line([(x, y - 19.4), (x, y - 3)], layer="pieces", z=CASING, stroke=INK, width=1.7),
+        polygon(robe, layer="pieces", z=BODY, fill=black, stroke=INK, width=1.2, piece="maharaja"),
         polygon(parasol, layer="pieces", z=BODY, fill="#E3A52B", stroke=INK, width=1.2),
         circle(x, y - 19, 1.5, layer="pieces", z=BODY, fill=black),
     ]
@@ -150,12 +144,12 @@ def governor(city: str, letter: str, tint: str, x: float, y: float) -> list[Shap
             layer="pieces",
             z=BODY,
             fill=TINTS[tint],
-            stroke="#4A3B28",
-            width=1.3,
+            stroke=INK,
+            width=1.2,
             target=f"gov/{city}",
             piece=f"gov/{city}",
         ),
-        label(x, y, letter, 12.5, layer="pieces", z=DETAIL, weight=700, fill=INK),
+        label(x, y, letter, 12, layer="pieces", z=DETAIL, weight=700, fill=INK),
     ]
 
 
@@ -164,13 +158,15 @@ def governor(city: str, letter: str, tint: str, x: float, y: float) -> list[Shap
 
 def rim_outline(x: float, y: float, radius: float = RIM, lobes: int = 12, steps: int = 6) -> list[Point]:
     """The twelve-lobed rim of a city."""
-    bump = 2.1
-    return [
-        around(
-            x, y, radius - bump + 2 * bump * abs(math.sin(math.pi * k / steps)) ** 0.75, 360 * k / (lobes * steps) - 90
-        )
-        for k in range(lobes * steps)
-    ]
+    bumps = [radius - 2.1 + 4.2 * abs(math.sin(math.pi * k / steps)) ** 0.75 for k in range(steps)]
+    return [around(x, y, bumps[k % steps], 360 * k / (lobes * steps) - 90) for k in range(lobes * steps)]
+
+
+def rim_sides(x: float, y: float, radius: float) -> list[list[Point]]:
+    """The left and the right part of a city's rim, between the name ribbon and the plate of houses."""
+    rim = rim_outline(x, y, radius)
+    half = len(rim) // 2
+    return [[p for p in side if abs(p[1] - y) < 34] for side in (rim[: half + 1], [*rim[half:], rim[0]])]
 
 
 def site_point(x: float, y: float, site: int) -> Point:
@@ -241,7 +237,7 @@ def empty_village(village: str, x: float, y: float) -> list[Shape]:
 
 
 def village_disc(x: float, y: float, fill: str) -> Shape:
-    return circle(x, y, VILLAGE, layer="pieces", z=ON_BOARD, fill=fill, stroke=BROWN, width=1.5)
+    return circle(x, y, VILLAGE, layer="pieces", z=ON_BOARD, fill=fill, stroke=BROWN, width=1.4)
 
 
 def toll_coin(x: float, y: float, toll: int, free: str) -> list[Shape]:

@@ -280,11 +280,10 @@ def describe(s: State) -> list[Remark]:
         lines += seat_lines(s, i)
     for city in s.board.cities:
         lines.append(Remark("city", "4", {"city": city, "parts": city_parts(s, city)}))
-    lines += [
-        Remark("village", "4", {"village": village, "owners": list(owners)})
-        for village, owners in s.villages.items()
-        if owners
-    ]
+    for village, owners in s.villages.items():
+        if owners:
+            parts = [Remark("houses", "4", {"seat": i, "n": owners.count(i)}) for i in dict.fromkeys(owners)]
+            lines.append(Remark("village", "4", {"village": village, "parts": parts}))
     lines.append(Remark("bank", "3.2", {"cards": list(s.bank_cards)}))
     if s.variants.advanced_1:
         lines.append(Remark("bank_chits", "11.2.1", {"chits": s.bank_chits}))
@@ -349,7 +348,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
         return [*lines, (Remark("short" if left < 0 else "left", "", facts), abs(left), True)]
     if item.code in NEEDS:
         return [
-            (Remark("have", "", facts), facts["have"], False),
+            (Remark("have_plan" if item.code == "plan_too_dear" else "have", "", facts), facts["have"], False),
             (Remark(NEEDS[item.code], "", facts), -facts["need"], False),
             (Remark("short", "", facts), facts["need"] - facts["have"], True),
         ]

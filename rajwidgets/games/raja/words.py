@@ -93,7 +93,10 @@ def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
             return Remark("turn_character", "11.3" if s.variants.advanced_2 else "7.6", {"cards": list(p.cards)})
     slot = slot_named(s, i, begun[0])
     assert slot is not None, begun
-    return Remark("turn_slot", "6.2", {**facts, "action": slot.action, "due": still_due(slot)})
+    due = still_due(slot)
+    if len(set(due)) == 1 and due[0] not in ("gold", "quarry"):
+        return turn_prompt(s, i, (begun[0], due[0]))
+    return Remark("turn_slot" if len(due) > 1 else "turn_now", "6.2", {**facts, "action": slot.action, "due": due})
 
 
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
@@ -149,7 +152,7 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
         case "bid", (gold,) if gold != "pass":
             return Remark("would_leave", "11.2.5", {"gold": s.seats[i].gold - int(gold)})
         case "first_house", (village,):
-            return village_detail(s, i, village)
+            return village_detail(s, village)
         case "turn", _:
             return turn_detail(s, i, begun)
         case "plan", _:
@@ -174,7 +177,7 @@ def action_detail(s: State, i: int, action: str) -> Remark:
         case "governors":
             return Remark("next_city", "7.5", {"city": lowest_governor(s)})
         case "character":
-            return Remark("holds_cards", "7.6", {"cards": list(s.seats[i].cards)})
+            return Remark("own_cards", "7.6", {"cards": list(s.seats[i].cards)})
     return Remark("free", "7.3")
 
 
@@ -206,7 +209,7 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
         case (_, "palace", city):
             return Remark("sites_free", "4", {"free": s.sites[city].count(FREE)})
         case (_, "house", place) | (_, "move_house", place) | (_, "move_house", _, place) if place in s.villages:
-            return village_detail(s, i, place)
+            return village_detail(s, place)
         case (_, "house", city) | (_, "move_house", city) | (_, "move_house", _, city):
             return Remark("houses_there", "8", {"mine": s.houses[city][i], "all": sum(s.houses[city])})
         case (_, "governors", city):
@@ -232,8 +235,9 @@ def slot_detail(s: State, i: int, word: str) -> Remark | None:
     return Remark("still_due", "6.2", {"due": due}) if slot.done else action_detail(s, i, slot.action)
 
 
-def village_detail(s: State, i: int, village: str) -> Remark:
-    return Remark("village_owners", "7.1", {"owners": list(s.villages[village])})
+def village_detail(s: State, village: str) -> Remark:
+    owners = s.villages[village]
+    return Remark("village_owners", "7.1", {"n": len(owners), "owners": list(dict.fromkeys(owners))})
 
 
 def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
@@ -298,7 +302,7 @@ def seat_lines(s: State, i: int) -> list[Remark]:
     p = s.seats[i]
     facts = {"seat": i, "gold": p.gold, "reserve": p.reserve, "quarry": p.quarry, "built": palaces_built(s, i)}
     lines = [Remark("seat", "3.2", {**facts, "left": p.palaces, "cards": list(p.cards), "place": p.at})]
-    if s.variants.advanced_1:
+    if p.chits:
         lines.append(Remark("chits", "11.2.2", {"seat": i, "chits": p.chits}))
     if p.plan:
         actions = [slot.action for slot in p.plan]

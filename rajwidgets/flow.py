@@ -124,6 +124,15 @@ class Choice(NamedTuple):
     reason: Remark
 
 
+class Example(NamedTuple):
+    """A worked example of the rulebook: the n-th of its section, a position, and what is played from it."""
+
+    section: str
+    n: int
+    state: State
+    answers: tuple[str, ...] = ()
+
+
 class Standing(NamedTuple):
     """One line of the final ranking; ``decided_by`` says what put it below the line above (empty for the first)."""
 
@@ -182,6 +191,7 @@ class Game:
     words: Words
     face: str = ""  # module with shapes, mats, series: imported only when something is shown
     bots: str = ""  # module with this game's own bots
+    examples: str = ""  # module with examples(board): the rulebook's worked examples
 
     def with_board(self, board: Any) -> Game:
         return replace(self, board=board)

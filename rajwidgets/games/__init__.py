@@ -1,8 +1,13 @@
-"""The games, by name; each is imported only when it is asked for."""
+"""The games, by name; each is imported only when it is asked for.
+
+The module can be called, so that ``rw.games()`` lists what there is and ``rw.games.get("raja")`` gives one.
+"""
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 
 from ..flow import Game
 
@@ -23,3 +28,12 @@ def get(name: str) -> Game:
         raise UnknownGame(f"There is no game called {name!r}; there is: {', '.join(NAMES)}.")
     game: Game = import_module(f"{__name__}.{name}").GAME
     return game
+
+
+class _Games(ModuleType):
+    def __call__(self) -> list[str]:
+        """The names of all games."""
+        return list(NAMES)
+
+
+sys.modules[__name__].__class__ = _Games

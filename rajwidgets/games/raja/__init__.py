@@ -38,4 +38,5 @@ GAME = Game(
     words=words.WORDS,
     face=f"{__name__}.board",
     bots=f"{__name__}.bots",
+    examples=f"{__name__}.examples",
 )

@@ -151,7 +151,8 @@ def auction_characters(s: State) -> Flow:  # 11.2.5
 def one_auction(s: State, auction: Auction, waiting: list[int]) -> Flow:
     while len(auction.passed) < len(waiting) - 1 or auction.bid < 0:
         i = auction.speaker
-        answer = yield Ask(i, "bid")
+        outbid = s.seats[i].gold <= auction.bid  # nothing left but to pass
+        answer = "pass" if outbid else (yield Ask(i, "bid"))
         if answer == "pass":
             auction.passed.append(i)
             event = Event("passed", "11.2.5", i)

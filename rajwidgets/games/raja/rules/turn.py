@@ -56,7 +56,8 @@ def take_turn(s: State) -> Flow:  # 6.3
     while True:
         ask = Ask(i, "turn")
         if all(no_turn(s, ask, (word,)) for word in turn_parts(s, ask, ()) if word != "end"):
-            break  # nothing is left to choose
+            yield Event("nothing_left", "6.3", i)
+            break
         word, *rest = split((yield ask))
         if word == "end":
             break

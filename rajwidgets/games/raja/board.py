@@ -8,6 +8,7 @@ from functools import lru_cache
 from ...flow import Ask, Parts
 from ...ornament import frame, hill, plate, tree
 from ...scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, words
+from .changes import changed, points
 from .layout import SIZE, TRACK, governor_point, layout, track_box
 from .marking import marks_on
 from .mats import mats
@@ -35,7 +36,7 @@ from .pieces import (
 from .places import Board
 from .state import FREE, State, box_number, last_box, lowest_governor, palaces_built
 
-__all__ = ["SIZE", "mats", "series", "shapes", "target"]
+__all__ = ["SIZE", "changed", "mats", "points", "series", "shapes", "target"]
 
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))
@@ -168,9 +169,7 @@ def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
     width = pitch * len(row) + 9
     left = x - width / 2 + 4.5
     drawn.append(
-        box(
-            x - width / 2, y - 9.8, width, 19.6, 9.8, layer="pieces", z=ON_BOARD, fill=CARD, stroke="#6F604A", width=1.2
-        )
+        box(x - width / 2, y - 9.8, width, 19.6, 9.8, layer="pieces", z=ON_BOARD, fill=CARD, stroke=BROWN, width=1.4)
     )
     for k, (seat, number) in enumerate(row):
         at = left + pitch * k

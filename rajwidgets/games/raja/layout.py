@@ -53,9 +53,9 @@ class Layout:
     def _clutter(self, board: Board, place: str, spot: Point, half: Point, taken: list[Point]) -> float:
         """How much a pawn would stand in the way here; 0 is perfectly clear."""
         (x, y), (px, py) = spot, self.points[place]
-        clutter = 0.02 * math.hypot(x - px, y - py)  # rather near its place
+        clutter = 0.05 * math.hypot(x - px, y - py)  # rather near its place
         if place != board.start:
-            clutter += 0.1 * abs(y - py + (0 if taken else 14)) + max(0.0, 54 - abs(x - px))  # beside it, not above
+            clutter += 0.06 * abs(y - py + (0 if taken else 20)) + max(0.0, 54 - abs(x - px))  # beside it, not above
         for k, (tx, ty) in enumerate(taken):
             room = MAHARAJA_PAWN if k == 0 and place != board.start else PAWN
             if abs(x - tx) < half[0] + room[0] and abs(y - ty) < half[1] + room[1]:
@@ -68,7 +68,7 @@ class Layout:
         for village in board.villages:
             vx, vy = self.points[village]
             clutter += 3 * max(0.0, VILLAGE + 12 - math.hypot(x - vx, (y - vy) * 0.85))
-            clutter += 0.5 * max(0.0, 22 - math.hypot(x - vx, y - (vy - 24)))  # room for a coin above the village
+            clutter += 2 * max(0.0, 28 - math.hypot(x - vx, y - (vy - 22)))  # room for a coin above the village
         for city in board.cities:
             cx, cy = self.points[city]
             if city != place:

@@ -44,6 +44,8 @@ WORK: dict[str, tuple[str, ...]] = {  # what each action of the disc consists of
     "character": ("character",),
 }
 
+TRIES = {action: tuple(dict.fromkeys(work)) for action, work in WORK.items()}  # each kind of part once
+
 
 # ---------------------------------------------------------------- 6.3 The turn
 
@@ -53,9 +55,9 @@ def take_turn(s: State) -> Flow:  # 6.3
         yield from begin_turn(s, next(i for i in in_card_order(s) if not s.seats[i].acted))  # 7.6, ruling 04-18
     assert s.turn is not None
     i = s.turn.seat
+    ask = Ask(i, "turn")
     while True:
-        ask = Ask(i, "turn")
-        if all(no_turn(s, ask, (word,)) for word in turn_parts(s, ask, ()) if word != "end"):
+        if only_the_end(s, ask):
             yield Event("nothing_left", "6.3", i)
             break
         word, *rest = split((yield ask))
@@ -63,6 +65,14 @@ def take_turn(s: State) -> Flow:  # 6.3
             break
         yield from do(s, i, word, rest)
     yield from end_turn(s, i)
+
+
+def only_the_end(s: State, ask: Ask) -> bool:
+    """Whether nothing is left to choose but to end the turn."""
+    for word in turn_parts(s, ask, ()):
+        if word != "end" and no_turn(s, ask, (word,)) is None:
+            return False
+    return True
 
 
 def begin_turn(s: State, i: int) -> Flow:  # 6.3, ruling 04-35
@@ -145,7 +155,7 @@ def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
             return ACTIONS
         case ("1" | "2" | "3" as word,):
             slot = slot_named(s, ask.seat, word)
-            return tuple(dict.fromkeys(WORK[slot.action])) if slot else ()
+            return TRIES[slot.action] if slot else ()
         case (_, "house" | "move_house") | (_, "move_house", _):
             return s.board.buildable
         case (_, "palace"):
@@ -178,7 +188,7 @@ def no_turn(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 def no_work(s: State, i: int, slot: Slot, rest: Parts) -> Refusal | None:
     """Why this arrow cannot be worked on now: as a whole, in one of its parts, or at one place."""
     if not rest:
-        return any_of(dict.fromkeys(WORK[slot.action]), lambda part: no_work(s, i, slot, (part,)))
+        return any_of(TRIES[slot.action], lambda part: no_work(s, i, slot, (part,)))
     part, *choice = rest
     if part not in still_due(slot):
         return Refusal("already_done", "6.2", {"part": part, "action": slot.action})
@@ -198,7 +208,7 @@ def no_work(s: State, i: int, slot: Slot, rest: Parts) -> Refusal | None:
     return None
 
 
-def any_of(choices: Sequence[str] | dict[str, None], why_not: Callable[[str], Refusal | None]) -> Refusal | None:
+def any_of(choices: Sequence[str], why_not: Callable[[str], Refusal | None]) -> Refusal | None:
     """None as soon as one choice is possible, else the last reason found."""
     refusal = None
     for choice in choices:
@@ -211,6 +221,8 @@ def any_of(choices: Sequence[str] | dict[str, None], why_not: Callable[[str], Re
 def still_due(slot: Slot) -> list[str]:
     """The parts of the action not yet carried out."""
     due = list(WORK[slot.action])
+    if len(slot.done) == len(due):
+        return []
     for part in slot.done:
         due.remove("house" if part in ("city", "village") else part)
     return due
@@ -228,7 +240,10 @@ def no_travel(s: State, i: int, rest: Parts) -> Refusal | None:
     p = s.seats[i]
     roads = s.board.roads[p.at]
     if not rest:
-        return any_of(tuple(roads), lambda there: no_travel(s, i, (there,)))
+        purse = 99 if MONK in p.cards else p.gold
+        if any(road_broken(s, road) is None and toll(s, i, road) <= purse for road in roads.values()):
+            return None
+        return no_travel(s, i, (next(iter(roads)),))
     there = rest[0]
     if there == p.at:
         return Refusal("already_there", "7.1", {"place": there})

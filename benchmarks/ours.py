@@ -1,0 +1,103 @@
+"""Our own figures, measured in a process of their own: ``ours.py playouts|seek|memory GAME`` prints JSON."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import statistics
+import sys
+import time
+
+from rajwidgets import bots, games, replay
+from rajwidgets.flow import Game, choices
+from rajwidgets.table import Table, new_table
+from rajwidgets.text import Speech
+
+DECISIONS = 500
+BUDGETS = {"raja": ("<= 2 ms", "<= 0.5 s", "<= 30 MB"), "maharadjah": ("<= 5 ms", "<= 3 s", "<= 150 MB")}
+
+
+def playouts(game: Game) -> float:
+    """Answers per second of random games with four seats."""
+    options = {key: option.default for key, option in game.options.items()}
+    answers, start = 0, time.process_time()
+    for seed in range(40):
+        rng = random.Random(seed)
+        s = game.new_state(game.board, 4, options)
+        answers += bots.play_out(game, s, lambda s, ask, rng=rng: bots.random_answer(game, s, ask, rng))
+        if time.process_time() - start > 3:
+            break
+    return answers / (time.process_time() - start)
+
+
+def long_table(game: Game) -> Table:
+    """A game of 500 decisions or more: players who seldom end their turn."""
+    for seed in range(100):
+        table, rng = new_table(game, game.seats[1], {}, seed), random.Random(seed)
+        node = table.root
+        while node.ask:
+            s = table.state(node)
+            answers = (bots.random_answer(game, s, node.ask, rng) for _ in range(4))
+            answer = next((answer for answer in answers if answer != "end"), "end")
+            node = table.play(node, answer)
+        if node.ply >= DECISIONS:
+            return table
+    raise SystemExit("no game was long enough")
+
+
+def seek(game: Game) -> dict[str, object]:
+    table = long_table(game)
+    text = replay.text(replay.Replay(table))
+    start = time.perf_counter()
+    opened, faults = replay.load(json.loads(text))
+    open_s = time.perf_counter() - start
+    assert not faults
+    line = opened.table.main_line()
+    speech = Speech(game, "en", opened.table.names)
+
+    def show(ply: int) -> float:
+        """The position, the question and its choices, as the Player needs them."""
+        start = time.perf_counter()
+        node = line[ply]
+        s = opened.table.state(node)
+        if node.ask:
+            choices(game, s, node.ask)
+            speech.question(s, node.ask)
+        return (time.perf_counter() - start) * 1000
+
+    def branch(ply: int) -> float:
+        node = line[ply]
+        start = time.perf_counter()
+        other = bots.random_answer(game, opened.table.state(node), node.ask, random.Random(ply))
+        opened.table.play(node, other)
+        return (time.perf_counter() - start) * 1000
+
+    last = len(line) - 2
+    return {
+        "decisions": len(line) - 1,
+        "early_ms": statistics.median(show(ply) for ply in range(20, 120)),
+        "late_ms": statistics.median(show(ply) for ply in range(last - 100, last)),
+        "branch_ms": statistics.median(branch(ply) for ply in range(1, last, 7)),
+        "open_s": open_s,
+        "budget": BUDGETS[game.name][0],
+        "open_budget": BUDGETS[game.name][1],
+    }
+
+
+def memory(game: Game) -> dict[str, object]:
+    """Resident memory that an open Player on a long replay takes beyond an empty Player."""
+    from rajwidgets.widgets.player import Player
+
+    text = replay.text(replay.Replay(long_table(game)))
+    keep = [Player(new_table(game, 4), autosave=False)]
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    opened, _ = replay.load(json.loads(text))
+    keep.append(Player(opened.table, autosave=False))
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {"mb": (after - before) / 1024, "budget": BUDGETS[game.name][2], "kept": len(keep)}
+
+
+if __name__ == "__main__":
+    what = {"playouts": playouts, "seek": seek, "memory": memory}[sys.argv[1]]
+    print(json.dumps(what(games.get(sys.argv[2]))))

@@ -1,0 +1,133 @@
+"""Measure what we promise, beside a peer where there is one: prints name, ours, theirs, ratio; writes results.json.
+
+    make bench                                   everything
+    make bench BENCH_FLAGS="playouts seek"       some of it
+
+Peers are installed from PyPI into an environment of their own (benchmarks/.peers) and are no dependency of ours.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parent
+PEERS = HERE / ".peers"
+RESULTS = HERE / "results.json"
+ROUNDS = 5  # ours and theirs in turn, so that a noisy machine disturbs both
+
+
+class Row(NamedTuple):
+    """One line of the report; ``budget`` is what we promised."""
+
+    name: str
+    ours: float
+    unit: str
+    theirs: float | None = None
+    peer: str = ""
+    budget: str = ""
+
+
+def peers_python() -> str:
+    """The interpreter of the peers' environment, made on first use."""
+    python = PEERS / "bin" / "python"
+    if not python.exists():
+        print("Installing Catanatron and python-chess to compare with ...", file=sys.stderr)
+        venv.create(PEERS, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "catanatron", "chess"], check=True)
+    return str(python)
+
+
+def measured(script: str, *args: str, python: str = sys.executable) -> Any:
+    """What a measuring script prints as JSON, run in a process of its own."""
+    done = subprocess.run([python, str(HERE / script), *args], capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{script} failed:\n{done.stderr}")
+    return json.loads(done.stdout)
+
+
+def playouts() -> list[Row]:
+    """Random games: answers per second (chance not counted) beside Catanatron's actions per second."""
+    from rajwidgets import games
+
+    ours: dict[str, list[float]] = {}
+    theirs = []
+    for _ in range(ROUNDS):
+        theirs.append(measured("peer_catanatron.py", python=peers_python()))
+        for name in games.NAMES:
+            ours.setdefault(name, []).append(measured("ours.py", "playouts", name))
+    peer = statistics.median(theirs)
+    return [
+        Row(f"{name}: random playouts", statistics.median(runs), "answers/s", peer, "Catanatron", ">= 1 x, aim 3 x")
+        for name, runs in ours.items()
+    ]
+
+
+def seek() -> list[Row]:
+    """Going to any step of a long replay; python-chess must replay the moves, we look up."""
+    theirs = statistics.median(measured("peer_chess.py", python=peers_python()) for _ in range(ROUNDS))
+    rows = []
+    for name, figures in [(name, measured("ours.py", "seek", name)) for name in all_names()]:
+        decisions = figures["decisions"]
+        rows.append(Row(f"{name}: seek, early step of {decisions}", figures["early_ms"], "ms", None, "", figures["budget"]))
+        rows.append(
+            Row(f"{name}: seek, last step of {decisions}", figures["late_ms"], "ms", theirs, "python-chess to ply 200", figures["budget"])
+        )
+        rows.append(Row(f"{name}: branch from any step", figures["branch_ms"], "ms"))
+        rows.append(Row(f"{name}: open and verify", figures["open_s"], "s", None, "", figures["open_budget"]))
+    return rows
+
+
+def memory() -> list[Row]:
+    """What an open replay takes beyond an empty Player."""
+    return [
+        Row(f"{name}: memory of the open replay", figures["mb"], "MB", None, "", figures["budget"])
+        for name, figures in [(name, measured("ours.py", "memory", name)) for name in all_names()]
+    ]
+
+
+def browser() -> list[Row]:
+    """Click to redraw in a real browser, and the bytes a step sends."""
+    rows = []
+    for name in all_names():
+        for part, figures in measured("browser.py", name).items():
+            rows.append(Row(f"{name}: click to redraw, {part}", figures["ms"], "ms", None, "", figures["budget_ms"]))
+            rows.append(Row(f"{name}: bytes per step, {part}", figures["kb"], "kB", None, "", figures["budget_kb"]))
+    return rows
+
+
+def all_names() -> tuple[str, ...]:
+    from rajwidgets import games
+
+    return games.NAMES
+
+
+PARTS = {"playouts": playouts, "seek": seek, "memory": memory, "browser": browser}
+
+
+def printed(row: Row) -> str:
+    theirs = f"{row.theirs:>10.4g} {row.peer}" if row.theirs is not None else f"{'-':>10}"
+    ratio = f"{row.ours / row.theirs:6.2f} x" if row.theirs else f"{'-':>8}"
+    return f"{row.name:<44} {row.ours:>10.4g} {row.unit:<10} {ratio}  {theirs:<36} {row.budget}"
+
+
+def main(wanted: list[str]) -> None:
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        raise SystemExit(f"There is no benchmark {unknown[0]!r}; there are: {', '.join(PARTS)}.")
+    print(f"{'name':<44} {'ours':>10} {'':<10} {'ratio':>8}  {'theirs':>10} {'':<25} {'budget'}")
+    rows = []
+    for part in wanted or PARTS:
+        for row in PARTS[part]():
+            rows.append(row)
+            print(printed(row), flush=True)
+    RESULTS.write_text(json.dumps([row._asdict() for row in rows], indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

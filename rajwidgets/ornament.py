@@ -142,7 +142,10 @@ def not_now(x: float, y: float, letter: str = "", tried: bool = False, radius: f
     back = TOKENS["madder-wash"] if tried else TOKENS["sand"]
     disc = circle(x, y, radius, layer="marks", z=z, fill=back, stroke=colour, width=1.3)
     if letter:
-        return [disc, label(x, y - 0.4, letter, 11, layer="marks", z=z + 1, weight=700, fill=colour)]
+        return [
+            disc,
+            label(x, y - 0.4, letter, 11 if len(letter) == 1 else 9.5, layer="marks", z=z + 1, weight=700, fill=colour),
+        ]
     return [disc, *cross(x, y, radius * 0.42, colour, z + 1)]
 
 

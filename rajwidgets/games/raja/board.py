@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...flow import Ask, Parts
 from ...ornament import frame, hill, plate, tree
-from ...scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, words
+from ...scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, polygon, words
 from .changes import changed, points
 from .layout import SIZE, TRACK, governor_point, layout, track_box
 from .marking import marks_on
@@ -205,10 +205,17 @@ def track(view: State, say: Say) -> list[Shape]:
         if city == view.maharaja:
             drawn.append(box(left, top, width, height, 3, layer="pieces", z=ON_BOARD, stroke=INK, width=2.2))
         elif city == following and box_number(number) is None:
-            text, size = fitted(say.word("next"), width - 32, 11, 700)
-            at = left + 3, y + 4
-            drawn.append(words(*at, text, layer="pieces", z=DETAIL, size=size, weight=700, fill=INK, align="left"))
+            drawn.append(next_sign(say.word("next"), left + 3, y, width - 32))
     return drawn
+
+
+def next_sign(word: str, left: float, middle: float, room: float) -> Shape:
+    """The word for the next governor, or a pointer where the word is too long for the box."""
+    text, size = fitted(word, room, 11, 700)
+    if text != word:
+        points = [(left + 12, middle - 5), (left + 21, middle), (left + 12, middle + 5)]
+        return polygon(points, layer="pieces", z=DETAIL, fill=INK)
+    return words(left, middle + 4, text, layer="pieces", z=DETAIL, size=size, weight=700, fill=INK, align="left")
 
 
 # ---------------------------------------------------------------- where a choice lies, and figures for the chart

@@ -42,7 +42,8 @@ def marks_on(view: State, marks: Marks, say: Say, drawn: Sequence[Shape]) -> lis
     for target in sorted(set(marks.selected) - set(marks.legal)):
         for edge in edges(view, target):
             shapes += ring(edge, "selected")
-    for city in sorted({target.split("/")[0] for target in marks.legal if "/" in target} & set(view.sites)):
+    offering = {target.split("/")[0] for target in marks.legal if "/" in target}
+    for city in sorted(offering & set(view.sites) - set(marks.selected)):
         shapes += [r for edge in edges(view, city) for r in ring(edge, "legal")]  # the city whose sites are offered
     if marks.focus is not None:
         shapes += focused(view, say, marks.focus, drawn)

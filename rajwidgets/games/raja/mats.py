@@ -274,12 +274,13 @@ def worded(say: Say, plan: Plan, left: float, top: float, width: float) -> list[
 
 
 def sealed(say: Say, i: int) -> list[Shape]:
-    text, size = fitted(say.word("sealed").replace("{seat}", say.seat(i)), RIGHT - LEFT - 46, 11.5)
+    room = RIGHT - LEFT - 2 * PAD - 4 - text_width("6.3", 11, 700)
+    text, size = fitted(say.word("sealed").replace("{seat}", say.seat(i)), room, 11.5)
     middle = WORDS_TOP + WORDS_HEIGHT / 2
     return [
         box(LEFT, WORDS_TOP, RIGHT - LEFT, WORDS_HEIGHT, 4, z=1, fill="#FFFFFF", stroke=TOKENS["line"], width=1.1),
-        words(LEFT + 7, middle + 4.2, text, z=2, size=size, fill=TOKENS["ink-2"], align="left"),
-        words(RIGHT - 7, middle + 4.2, "6.3", z=2, size=11.5, weight=700, fill=TOKENS["peacock"], align="right"),
+        words(LEFT + PAD, middle + 4.2, text, z=2, size=size, fill=TOKENS["ink-2"], align="left"),
+        words(RIGHT - PAD, middle + 4.2, "6.3", z=2, size=11, weight=700, fill=TOKENS["peacock"], align="right"),
     ]
 
 

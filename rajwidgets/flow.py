@@ -129,6 +129,8 @@ class Example(NamedTuple):
 
     section: str
     n: int
+    seats: int
+    options: Mapping[str, Any]
     state: State
     answers: tuple[str, ...] = ()
 

@@ -15,8 +15,8 @@ EXAMPLES = {(example.section, example.n): example for example in examples(GAME.b
 
 def opened(section: str, n: int) -> Table:
     """A table that starts in the example's position."""
-    state = GAME.plain(EXAMPLES[section, n].state)
-    return Table(GAME, Setup(len(state["seats"]), state["variants"], 0, state))
+    example = EXAMPLES[section, n]
+    return Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
 
 
 def played(section: str, n: int = 1) -> tuple[list[Event], State, Table]:

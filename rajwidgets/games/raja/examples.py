@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ...flow import Example
 from .places import Board
 from .rules import new_state
@@ -14,20 +16,24 @@ A, B, C, D, E, F, G = "ABCDEFG"
 def examples(board: Board) -> list[Example]:
     """Every worked example of the text, in rulebook order."""
     return [
-        Example("5.2", 1, connected(board), ("go:D", "go:A")),
-        Example("7.1", 1, toll_to_two(board), (f"go:{D}",)),
-        Example("7.5", 1, first_round(board), ("1:governors:D",)),
-        Example("7.5", 2, fourth_round(board), ("1:governors:F",)),
-        Example("7.6", 1, merchant_then_monk(board), (f"1:character:{MONK}", f"go:{D}")),
-        Example("7.6", 2, builder_then_artisan(board), ("builder:house:D", f"1:character:{ARTISAN}", "2:palace:D:centre")),
-        Example("7.7", 1, house_only(board), ("1:house:v13", "2:gold", "end")),
-        Example("7.7", 2, monk_becomes_artisan(board), SPLIT_ACTIONS),
-        Example("8", 1, only_the_architect(board), ("end",)),
-        Example("8", 2, only_a_house(board), ("end",)),
-        Example("8", 3, seven_points(board), ("end",)),
-        Example("8", 4, four_players_in_a(board), FOUR_TURNS),
-        Example("11.2.3", 1, third_action(board), THIRD_ACTION),
+        worked("5.2", 1, connected(board), ("go:D", "go:A")),
+        worked("7.1", 1, toll_to_two(board), (f"go:{D}",)),
+        worked("7.5", 1, first_round(board), ("1:governors:D",)),
+        worked("7.5", 2, fourth_round(board), ("1:governors:F",)),
+        worked("7.6", 1, merchant_then_monk(board), (f"1:character:{MONK}", f"go:{D}")),
+        worked("7.6", 2, builder_then_artisan(board), ("builder:house:D", f"1:character:{ARTISAN}", "2:palace:D:centre")),
+        worked("7.7", 1, house_only(board), ("1:house:v13", "2:gold", "end")),
+        worked("7.7", 2, monk_becomes_artisan(board), SPLIT_ACTIONS),
+        worked("8", 1, only_the_architect(board), ("end",)),
+        worked("8", 2, only_a_house(board), ("end",)),
+        worked("8", 3, seven_points(board), ("end",)),
+        worked("8", 4, four_players_in_a(board), FOUR_TURNS),
+        worked("11.2.3", 1, third_action(board), THIRD_ACTION),
     ]
+
+
+def worked(section: str, n: int, s: State, answers: tuple[str, ...]) -> Example:
+    return Example(section, n, len(s.seats), msgspec.structs.asdict(s.variants), s, answers)
 
 
 def position(board: Board, cards: list[int], city: str = A, **options: bool) -> State:

@@ -1,0 +1,200 @@
+"""Board games about India in a notebook: learn, play, step, explain, save and reopen a game.
+
+    import rajwidgets as rw
+    rw.games()                                            # what there is
+    rw.new("raja", seats=4, bots="greedy", seed=7)        # a Player: the board, the question, the rules
+    rw.open_replay("replays/raja/....json")               # the same Player on a saved game
+    rw.example("raja", "8", 4)                            # a worked example of the rulebook
+
+Nothing here needs Jupyter until something is shown.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import games
+from .bots import names as bot_names
+from .data import DataFault, read_toml
+from .faults import ReplayFault, fault_sentence
+from .flow import Example, Game
+from .replay import Replay, read
+from .table import Setup, SetupFault, Table, checked
+from .text import LANGUAGES, Speech
+
+if TYPE_CHECKING:
+    from .widgets.player import Player
+
+__all__ = ["Mistake", "example", "examples", "games", "new", "open_replay", "options", "rules"]
+__version__ = "0.1.0"
+
+Bots = str | Sequence[str | None] | Mapping[int, str] | None
+
+
+class Mistake(ValueError):
+    """Something in a call cannot be: the message is a sentence that says what, and what to do. Notebooks show only that."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    bots: Bots = None,
+    seed: int | None = None,
+    lang: str = "en",
+    data: str | Path | None = None,
+    chance: str = "seed",
+    **options: Any,
+) -> Player:
+    """A Player on a fresh game.
+
+    ``bots``: a name for every seat but the first; or one per seat, None for a person; or {seat: name}.
+    ``chance``: "seed", or "hand" to enter dice and shuffles from a real table.
+    ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
+    """
+    value, lang = _game(game, data), _language(lang)
+    seats = seats if seats is not None else value.seats[0]
+    if chance not in ("seed", "hand"):
+        raise Mistake(f"chance is 'seed' or 'hand', not {chance!r}.")
+    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
+    try:
+        checked(value, setup)
+    except SetupFault as fault:
+        raise Mistake(_said(fault, value, lang)) from None
+    table = Table(value, setup, _names(value, seats, names, lang))
+    from .widgets.keep import left_unfinished
+    from .widgets.player import Player
+
+    return Player(table, lang=lang, bots=_bots(value, seats, bots), chance=chance, left=left_unfinished(game))
+
+
+def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False) -> Player:
+    """The Player on a saved game. A file with a fault is shown as far as it is good, and the fault is said."""
+    lang = _language(lang)
+    try:
+        replay, faults = read(path)
+    except ReplayFault as fault:
+        raise Mistake(fault_sentence(fault.fault, lang)) from None
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror or error}.") from None
+    from .widgets.player import Player
+
+    return Player(replay, lang=lang, faults=faults, file=Path(path).name, spoiler_free=spoiler_free)
+
+
+def example(game: str, section: str, n: int = 1, *, lang: str = "en") -> Player:
+    """A worked example of the rulebook as a Player: its position, with what the example plays ready to step through."""
+    value, lang = _game(game), _language(lang)
+    found = next((each for each in _examples(value) if (each.section, each.n) == (str(section), n)), None)
+    if found is None:
+        known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
+        raise Mistake(f"{game} has no worked example {section} ({n}); it has: {known}.")
+    from .widgets.player import Player
+
+    return Player(example_replay(value, found, lang), lang=lang, autosave=False)
+
+
+def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
+    """A worked example as a replay: the position and the line that is played from it."""
+    state = game.plain(found.state)
+    setup = Setup(found.seats, dict(found.options), 0, state)
+    table = Table(game, setup, default_names(game, found.seats, lang))
+    node = table.root
+    for answer in found.answers:
+        node = table.play(node, answer)
+    words = Speech(game, lang, table.names).texts["examples"][f"{found.section}.{found.n}"]
+    return Replay(table, title=words["title"])
+
+
+def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
+    """The worked examples of the rulebook: (section, number) -> what it shows."""
+    value = _game(game)
+    words = Speech(value, _language(lang), []).texts["examples"]
+    return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}
+
+
+def options(game: str, *, lang: str = "en") -> dict[str, str]:
+    """The options of a game's set-up, each in a sentence."""
+    value = _game(game)
+    words = Speech(value, _language(lang), []).texts["options"]
+    return {key: words[key]["says"] for key in value.options}
+
+
+def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:
+    """The rulebook in our words: section -> text; of one section if you name it."""
+    speech = Speech(_game(game), _language(lang), [])
+    wanted = speech.sections() if section is None else [str(section)]
+    found = {key: speech.rule(key) for key in wanted}
+    if missing := [key for key, rule in found.items() if rule is None]:
+        raise Mistake(f"{game} has no section {missing[0]}; it has: {', '.join(speech.sections())}.")
+    return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
+
+
+def default_names(game: Game, seats: int, lang: str) -> list[str]:
+    """The points of the compass, for players who have not said their names."""
+    words = Speech(game, lang, []).texts["names"]["seats"]
+    return [str(words[str(i)]) for i in range(seats)]
+
+
+def _game(name: str, data: str | Path | None = None) -> Game:
+    try:
+        value = games.get(name)
+        if data is None:
+            return value
+        return value.with_board(value.read_board(read_toml(data), Path(data).name))
+    except (games.UnknownGame, DataFault) as fault:
+        raise Mistake(str(fault)) from None
+
+
+def _language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise Mistake(f"There is no language {lang!r}; choose {' or '.join(map(repr, LANGUAGES))}.")
+    return lang
+
+
+def _names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> list[str]:
+    if names is None:
+        return default_names(game, seats, lang)
+    given = [str(name).strip() for name in names]
+    if len(given) != seats or len(set(given)) != seats or not all(given):
+        raise Mistake(f"Give {seats} different names, one for each seat; these are {len(given)}: {', '.join(given)}.")
+    return given
+
+
+def _bots(game: Game, seats: int, bots: Bots) -> dict[int, str]:
+    """Which seats are played by which bot."""
+    if bots is None:
+        return {}
+    if isinstance(bots, str):
+        chosen = dict.fromkeys(range(1, seats), bots)
+    elif isinstance(bots, Mapping):
+        chosen = dict(bots)
+    else:
+        chosen = {i: name for i, name in enumerate(bots) if name}
+    for seat, name in chosen.items():
+        if name not in bot_names(game):
+            raise Mistake(f"There is no bot {name!r} for {game.name}; there are: {', '.join(bot_names(game))}.")
+        if seat not in range(seats):
+            raise Mistake(f"There is no seat {seat}; the seats are 0 to {seats - 1}.")
+    return chosen
+
+
+def _examples(game: Game) -> list[Example]:
+    found: list[Example] = import_module(game.examples).examples(game.board)
+    return found
+
+
+def _said(fault: SetupFault, game: Game, lang: str) -> str:
+    """The fault in the reader's language, with its section, where the game's texts have it."""
+    if fault.refusal is None:
+        return str(fault)
+    said = Speech(game, lang, []).explain(fault.refusal)
+    return f"{said.sentence} ({fault.refusal.rule})"

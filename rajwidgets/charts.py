@@ -1,0 +1,121 @@
+"""Figures of a game as bqplot charts: one line per seat, told apart by colour, dash and marker. Imports bqplot when used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .scene import FONTS, SEATS, TOKENS
+
+DASHES = ("solid", "dashed", "dotted", "dash_dotted", "solid")
+MARKERS = {"disc": "circle", "diamond": "diamond", "triangle": "triangle-up", "square": "square", "cross": "cross"}
+
+
+class RoundChart:
+    """A figure per seat and round, with a cursor; its arrays change, the figure itself is never rebuilt."""
+
+    def __init__(self, seats: int, height: int = 172) -> None:
+        import bqplot as bq
+
+        self.x, self.y = bq.LinearScale(min=0, max=1), bq.LinearScale(min=0, max=1)
+        scales = {"x": self.x, "y": self.y}
+        ink = {"stroke": TOKENS["line"]}
+        text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
+        self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", tick_style=text, num_ticks=5, tick_format="d")
+        self.up = bq.Axis(
+            scale=self.y, orientation="vertical", side="left", grid_color=TOKENS["line"], tick_style=text, num_ticks=5
+        )
+        self.across.color = self.up.color = ink["stroke"]
+        self.lines = [
+            bq.Lines(
+                x=[0.0],
+                y=[0.0],
+                scales=scales,
+                colors=[SEATS[i].colour if SEATS[i].name != "white" else TOKENS["ink-3"]],
+                line_style=DASHES[i],
+                stroke_width=2.4,
+                marker=MARKERS[SEATS[i].sign],
+                marker_size=64,
+            )
+            for i in range(seats)
+        ]
+        self.names = bq.Label(
+            x=[0.0],
+            y=[0.0],
+            text=[""],
+            scales=scales,
+            align="start",
+            x_offset=10,
+            y_offset=4,
+            default_size=11.5,
+            font_weight="600",
+            colors=[TOKENS["ink"]],
+        )
+        self.cursor = bq.Lines(x=[0.0, 0.0], y=[0.0, 1.0], scales=scales, colors=[TOKENS["ink"]], stroke_width=1.8)
+        self.ahead = bq.Lines(
+            x=[0.0, 0.0],
+            y=[1.0, 1.0],
+            scales=scales,
+            colors=[TOKENS["sand"]],
+            fill="bottom",
+            fill_colors=[TOKENS["sand"]],
+            stroke_width=0,
+            visible=False,
+        )
+        self.figure = bq.Figure(
+            marks=[self.ahead, *self.lines, self.names, self.cursor],
+            axes=[self.across, self.up],
+            fig_margin={"top": 10, "bottom": 24, "left": 34, "right": 92},
+            background_style={"fill": TOKENS["card"]},
+            min_aspect_ratio=0.1,
+            max_aspect_ratio=100,
+            padding_x=0.0,
+            padding_y=0.05,
+        )
+        self.figure.layout.height, self.figure.layout.width = f"{height}px", "100%"
+        self.figure.layout.min_width = "0"
+        self.shown: Any = None
+
+    def show(self, values: Sequence[Sequence[float]], names: Sequence[str], cursor: float, rounds: int, hidden: bool) -> None:
+        """One value per round and seat from the start on; the chart ends at ``rounds``, shaded where it is hidden."""
+        known = [list(map(float, each)) for each in values]
+        data = (known, tuple(names), rounds, hidden)
+        if data != self.shown:
+            self._draw(known, names, rounds, hidden)
+            self.shown = data
+        self.cursor.x = [float(cursor), float(cursor)]
+
+    def _draw(self, known: list[list[float]], names: Sequence[str], rounds: int, hidden: bool) -> None:
+        import numpy as np
+
+        end = max(1, rounds)
+        top = max((value for each in known for value in each), default=1.0) or 1.0
+        at = np.arange(len(known), dtype=float)
+        with self.x.hold_sync(), self.y.hold_sync():
+            self.x.min, self.x.max = 0.0, float(end)
+            self.y.min, self.y.max = 0.0, float(top * 1.12)
+        self.across.tick_values = np.arange(0, end + 1, max(1, end // 8), dtype=float)
+        for i, line in enumerate(self.lines):
+            with line.hold_sync():
+                line.x, line.y = at, np.array([each[i] for each in known], dtype=float)
+        last = known[-1] if known else [0.0] * len(names)
+        heights = _apart(last, top * 1.12 / 9)
+        with self.names.hold_sync():
+            self.names.x = np.full(len(names), float(end))
+            self.names.y = np.array(heights)
+            self.names.text = [f"{name[:9]} {value:g}" for name, value in zip(names, last, strict=True)]
+        with self.cursor.hold_sync():
+            self.cursor.y = [0.0, float(top * 1.12)]
+        with self.ahead.hold_sync():
+            self.ahead.x = [float(max(0, len(known) - 1)), float(end)]
+            self.ahead.y = [float(top * 1.12)] * 2
+            self.ahead.visible = hidden
+
+
+def _apart(values: Sequence[float], gap: float) -> list[float]:
+    """Heights near these values that keep names from lying on one another."""
+    order = sorted(range(len(values)), key=lambda i: values[i])
+    heights = list(values)
+    for low, high in zip(order, order[1:], strict=False):
+        heights[high] = max(heights[high], heights[low] + gap)
+    return heights

@@ -1,0 +1,28 @@
+"""What a step changed on the board and on the mats, so that it can be ringed; and the points an event counted."""
+
+from __future__ import annotations
+
+from ...flow import Event
+from .state import State
+
+
+def changed(before: State, after: State) -> set[str]:
+    """The targets and figures that look different: ``D/3`` a site, ``gov/D`` a governor, ``gold/0`` a number on a mat."""
+    found = {village for village, owners in after.villages.items() if owners != before.villages[village]}
+    found |= {f"{city}/houses" for city, houses in after.houses.items() if houses != before.houses[city]}
+    for city, sites in after.sites.items():
+        found |= {f"{city}/{site}" for site, colour in enumerate(sites) if colour != before.sites[city][site]}
+    if before.track:
+        found |= {f"gov/{city}" for city, box in after.track.items() if before.track.get(city) != box}
+    if after.maharaja != before.maharaja:
+        found.add("maharaja")
+    for i, (now, then) in enumerate(zip(after.seats, before.seats, strict=True)):
+        if now.at != then.at:
+            found.add(f"architect/{i}")
+        found |= {f"{key}/{i}" for key in ("gold", "reserve", "quarry", "cards", "chits", "palaces") if getattr(now, key) != getattr(then, key)}
+    return found
+
+
+def points(event: Event) -> tuple[int, float] | None:
+    """The seat and the points, if this event counted some (8)."""
+    return (event.seat, float(event.data["points"])) if event.kind == "points" and event.seat is not None else None

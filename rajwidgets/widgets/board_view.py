@@ -1,0 +1,70 @@
+"""The map: a canvas that shows the position with what may be chosen, and tells which place was clicked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..paint import Painter
+from ..scene import Marks, Shape, hit, to_svg
+from .question import Offer, offer
+from .session import Session
+
+
+def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: bool = True) -> Marks:
+    """What is to be seen on the map besides the position: numbers, letters, the way tried, what changed."""
+    ask, face, view = session.ask, session.face, session.view
+    shown = Marks(variation=session.in_variation(), reconstructed=reconstructed)
+    if rings and (before := session.before) is not None and hasattr(face, "changed"):
+        shown.changed = face.changed(before, view)
+    if ask is None or not session.answerable:
+        return shown
+    shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := face.target(ask, parts))}
+    shown.refused = {t: a for a, parts, _ in reversed(offered.refused) if (t := face.target(ask, parts)) and t not in shown.legal}
+    shown.selected = {t for n in range(1, len(session.begun) + 1) if (t := face.target(ask, session.begun[:n]))}
+    shown.seat = ask.seat if ask.seat >= 0 else None
+    if session.careful is not None and (chosen := face.target(ask, session.careful)):
+        shown.selected = {*shown.selected, chosen}
+    if session.tried is not None:
+        shown.tried = face.target(ask, session.tried.parts)
+        shown.way = tuple(session.tried.refusal.facts.get("way", ()))
+    if session.focus is not None:
+        shown.focus = face.target(ask, session.focus)
+    if session.here is not None:
+        shown.focus = session.here
+    return shown
+
+
+class BoardView:
+    """The canvas, and where the last picture has its targets."""
+
+    def __init__(self, session: Session) -> None:
+        self.painter = Painter(session.face.SIZE)
+        self.widget = self.painter.widget
+        self.shapes: list[Shape] = []
+        self.marks = Marks()
+        self.reconstructed = False
+        self.offered = Offer((), ())
+
+    def show(self, session: Session) -> None:
+        self.offered = offer(session)
+        self.marks = marks(session, self.offered, self.reconstructed)
+        self.shapes = session.face.shapes(session.view, self.marks, session.speech)
+        self.painter.show(self.shapes)
+
+    def target_at(self, x: float, y: float) -> str | None:
+        """The place clicked; what can be chosen, or asked about, goes before what merely lies there."""
+        among = {*self.marks.legal, *self.marks.refused}
+        return hit(self.shapes, x, y, among) or hit(self.shapes, x, y)
+
+    def targets(self) -> list[str]:
+        """The places that the keyboard visits: what may be chosen, by number, then what may not."""
+        return [*sorted(self.marks.legal, key=lambda t: self.marks.legal[t]), *self.marks.refused]
+
+
+def svg(session: Session, plain: bool = True) -> str:
+    """The position as a picture that needs no canvas; plain means without numbers and rings."""
+    shown = Marks(variation=session.in_variation()) if plain else marks(session, offer(session))
+    face: Any = session.face
+    described = session.speech.describe(session.view)
+    title = f"{session.speech.title}: {described.partition(chr(10))[0]}"
+    return to_svg(face.shapes(session.view, shown, session.speech), face.SIZE, title, described)

@@ -1,0 +1,139 @@
+// The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
+const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
+
+function render({ model, el }) {
+  const live = document.createElement("div");
+  live.setAttribute("aria-live", "polite");
+  live.setAttribute("role", "status");
+  live.className = "rjw-live";
+  el.append(live);
+  let root = null;
+  let last = null; // where the focus was inside the question, so that it survives new choices
+  let over = "", timer = 0;
+  const undo = [];
+
+  const set = (node, name, value) => {
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  };
+  const send = (what) => model.send({ do: what });
+  const isCanvas = (e) => e.target instanceof HTMLCanvasElement;
+
+  function name() {
+    if (!root) return;
+    for (const [css, label] of Object.entries(model.get("regions"))) {
+      for (const node of root.querySelectorAll(css)) { set(node, "role", "region"); set(node, "aria-label", label); }
+    }
+    for (const [css, label] of Object.entries(model.get("labels"))) {
+      for (const node of root.querySelectorAll(css)) set(node, "aria-label", label);
+    }
+    for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
+      set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
+    for (const canvas of root.querySelectorAll("canvas")) {
+      set(canvas, "role", "img");
+      set(canvas, "tabindex", "0");
+      set(canvas, "aria-label", model.get("picture"));
+    }
+    if (last && document.activeElement === document.body) {
+      const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option");
+      again?.focus({ preventScroll: true });
+    }
+  }
+
+  function onClick(e) {
+    const target = e.target.closest("[data-do]");
+    if (!target || target.matches("select, input")) return;
+    e.preventDefault();
+    send(target.dataset.do);
+  }
+
+  function onChange(e) {
+    if (e.target.matches("[data-do]")) send(`${e.target.dataset.do}:${e.target.value}`);
+  }
+
+  function onOver(e) {
+    const what = e.target.closest?.("[data-over]")?.dataset.over ?? "";
+    if (what === over) return;
+    over = what;
+    clearTimeout(timer);
+    timer = setTimeout(() => send(`over:${over}`), 300);
+  }
+
+  function onFocus(e) {
+    last = e.target.closest?.(".rjw-question") ? (e.target.dataset?.do ?? null) : null;
+    onOver(e);
+  }
+
+  function onKey(e) {
+    e.stopPropagation(); // the notebook's own one-letter commands must not fire from inside the Player
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
+    const key = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
+    const button = e.target.matches("button, a, summary");
+    if (button && (e.key === "Enter" || e.key === " ")) return;
+    if (e.target.matches(".noUi-handle") && /^(Arrow|Home|End|Page)/.test(e.key)) return;
+    if (e.target.matches("[type=checkbox]") && e.key === " ") return;
+    if (isCanvas(e) && ["Tab", "Enter", "ArrowUp", "ArrowDown"].includes(e.key)) {
+      const [at, all] = model.get("targets");
+      const next = at + (e.key === "ArrowUp" || (e.key === "Tab" && e.shiftKey) ? -1 : 1);
+      if (e.key === "Enter") send("enter");
+      else if (next >= 0 && next < all) send(`focus:${next}`);
+      else if (e.key === "Tab") return;
+      e.preventDefault();
+      return;
+    }
+    if (e.target.matches(".option, .no") && (e.key === "ArrowUp" || e.key === "ArrowDown")) {
+      const rows = [...root.querySelectorAll(".rjw-question .option, .rjw-question .no")];
+      rows[rows.indexOf(e.target) + (e.key === "ArrowDown" ? 1 : -1)]?.focus();
+      e.preventDefault();
+      return;
+    }
+    if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
+    e.preventDefault();
+    send(`key:${key}`);
+  }
+
+  // ipycanvas sends every move and swallows wheel and keys: stop them on their way to the canvas.
+  const quiet = (e) => { if (isCanvas(e)) e.stopPropagation(); };
+  const outside = (e) => { if (!root.contains(e.target)) last = null; };
+
+  function listen(node, type, listener, capture) {
+    node.addEventListener(type, listener, capture);
+    undo.push(() => node.removeEventListener(type, listener, capture));
+  }
+
+  function attach() {
+    root = el.closest(".rjw");
+    if (!root) { const again = requestAnimationFrame(attach); undo.push(() => cancelAnimationFrame(again)); return; }
+    root.dataset.lmSuppressShortcuts = "true";
+    listen(root, "click", onClick);
+    listen(root, "change", onChange);
+    listen(root, "mouseover", onOver);
+    listen(root, "focusin", onFocus);
+    listen(root, "keydown", onKey, true);
+    for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);
+    listen(document, "pointerdown", outside, true);
+    let asked = 0;
+    const observer = new MutationObserver(() => { asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
+    observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+    undo.push(() => observer.disconnect());
+    name();
+  }
+
+  const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };
+  const go = (message) => {
+    if (message.focus) root?.querySelector(message.focus)?.focus();
+    if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
+  };
+  model.on("change:says", say);
+  model.on("change:regions change:labels change:picture", name);
+  model.on("msg:custom", go);
+  undo.push(() => {
+    model.off("change:says", say);
+    model.off("change:regions change:labels change:picture", name);
+    model.off("msg:custom", go);
+  });
+  say();
+  attach();
+  return () => { clearTimeout(timer); undo.forEach((f) => f()); };
+}
+
+export default { render };

@@ -1,0 +1,21 @@
+"""The Player's companion in the browser: it carries clicks and keys to the Player and gives names to what has none."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import anywidget
+import traitlets as t
+
+
+class Companion(anywidget.AnyWidget):
+    """Sends {"do": command} for every ``data-do`` clicked and every key of ours; speaks ``says`` to screen readers."""
+
+    _esm = resources.files(__package__).joinpath("companion.js").read_text(encoding="utf-8")
+
+    says = t.Unicode().tag(sync=True)
+    picture = t.Unicode().tag(sync=True)  # the accessible name of the board
+    regions = t.Dict().tag(sync=True)  # css selector -> name of the landmark
+    labels = t.Dict().tag(sync=True)  # css selector -> accessible name
+    targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
+    own_keys = t.List().tag(sync=True)

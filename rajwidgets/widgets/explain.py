@@ -1,0 +1,138 @@
+"""The explanation: what happened or why not, the numbers of the case, and the rule."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..flow import Parts, split
+from ..text import Explanation, RuleRef
+from .html import command, esc, ledger, rule_box, section_chip, seat_sign
+from .question import offer, option_label
+from .session import Session, labels
+
+MOST_EVENTS = 14  # listed below the sentence; the log holds the rest
+
+
+class Case(NamedTuple):
+    """What the pane shows: its tag, a few words beside it, and HTML for the rest."""
+
+    tag: str
+    css: str
+    sub: str
+    said: Explanation
+    more: str = ""
+
+
+def case(session: Session, words: dict[str, Any]) -> Case:
+    """The one thing worth explaining now."""
+    w, speech = words["explain"], session.speech
+    if session.tried is not None:
+        choice = _choice(session, session.tried.parts)
+        return Case(w["why_not"].format(choice=choice), "no", w["unchanged"], speech.explain(session.tried.refusal))
+    if session.careful is not None:
+        return _careful(session, words)
+    if session.hinted is not None:
+        return _hint(session, words)
+    if session.event is not None:
+        frame = session.film[session.event]
+        tag = w["event"].format(n=session.event + 1, all=len(session.film))
+        return Case(tag, "happened", "", speech.explain(frame.event))
+    if session.ask is None:
+        return _result(session, w)
+    if (session.path or session.here) and session.answerable:
+        said = speech.question(session.view, session.ask, session.begun)
+        return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2]))
+    return _happened(session, words)
+
+
+def _choice(session: Session, parts: Parts) -> str:
+    try:
+        return labels(session, parts)[-1]
+    except (LookupError, ValueError):
+        return ":".join(parts)
+
+
+def _careful(session: Session, words: dict[str, Any]) -> Case:
+    assert session.ask is not None and session.careful is not None
+    w, said = words["explain"], session.speech.warnings(session.view, session.ask, session.careful)
+    rest = "".join(f"<li>{esc(other.sentence)} {_chip(other.rule, w)}</li>" for other in said[1:])
+    more = f'<ul class="events">{rest}</ul>' if rest else ""
+    q = words["question"]
+    buttons = command("do_it", esc(q["do_it"]), "control strong") + command("keep", esc(q["keep"]), "control")
+    return Case(w["careful"], "careful", w["careful_sub"], said[0], f'{more}<div class="controls">{buttons}</div>')
+
+
+def _hint(session: Session, words: dict[str, Any]) -> Case:
+    assert session.hinted is not None and session.ask is not None
+    w, parts = words["explain"], split(session.hinted.answer)
+    said = session.speech.explain(session.hinted.reason, "reasons")
+    advice = " › ".join(dict.fromkeys(labels(session, parts)))
+    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"))
+
+
+def _result(session: Session, w: dict[str, str]) -> Case:
+    result = session.table.result(session.node)
+    assert result is not None
+    said = session.speech.ranking(result)
+    places = zip(result.standings, said[1:], strict=True)
+    rows = "".join(f"<li>{seat_sign(standing.seat, 16)} {esc(each.sentence)}</li>" for standing, each in places)
+    return Case(w["result"], "happened", "", said[0], f'<ol class="ranking">{rows}</ol>')
+
+
+def _happened(session: Session, words: dict[str, Any]) -> Case:
+    """The events since the last decision of a person: this step's own first, the others listed before it."""
+    w, speech = words["explain"], session.speech
+    events = [event for node in session.since for event in node.events]
+    own = list(session.node.events)
+    if not events:
+        assert session.ask is not None
+        said = speech.question(session.view, session.ask, ())
+        return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
+    shown = [speech.explain(event) for event in events[-MOST_EVENTS:]]
+    main = next((speech.explain(event) for event in own), shown[-1])
+    if len(shown) == 2:
+        main = main._replace(sentence=" ".join(each.sentence for each in shown))
+    more = _reason(session, w)
+    if len(shown) > 2:
+        dropped = len(events) - len(shown)
+        rest = [f"<li>{esc(w['more_before'].format(n=dropped))}</li>"] if dropped else []
+        rest += [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in shown]
+        more += f'<ol class="events">{"".join(rest)}</ol>'
+    return Case(w["happened"], "happened", "", main, more)
+
+
+def _reason(session: Session, w: dict[str, str]) -> str:
+    """Why the bot that answered last did so, if the reader may know."""
+    choice, seat = session.reasons.get(session.node.id), session.node.seat
+    if choice is None or seat is None or not session.may_know(seat):
+        return ""
+    reason = session.speech.explain(choice.reason, "reasons").sentence
+    return f'<p class="reason">{esc(w["bot_says"].format(seat=session.speech.seat(seat), reason=reason))}</p>'
+
+
+def _chip(rule: RuleRef | None, w: dict[str, str]) -> str:
+    return section_chip(rule.section, w["rule_name"].format(section=rule.section)) if rule else ""
+
+
+def explain_html(shown: Case) -> str:
+    sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
+    tag = f'<div class="tags"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
+    sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
+    return tag + sentence + ledger(shown.said.ledger, shown.css == "no") + shown.more
+
+
+def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> str:
+    """The rule box, with the sections before and after it to read on."""
+    if rule is None:
+        return ""
+    sections = session.speech.sections()
+    at = sections.index(rule.section)
+    before = sections[at - 1] if at else ""
+    after = sections[at + 1] if at + 1 < len(sections) else ""
+    return rule_box(rule, before, after, words["explain"])
+
+
+def hovered(session: Session, n: int) -> str:
+    """The name of an option, for the line that tells what the pointer is on."""
+    parts = offer(session).numbered(n)
+    return option_label(session, parts) if parts else ""

@@ -1,0 +1,97 @@
+"""The header: the game, where we are, the rail of phases, and the choosers of view and language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as iw
+
+from ..flow import CHANCE
+from ..text import LANGUAGES
+from .html import esc
+from .session import OPEN, TURNS, Session
+
+
+def where_html(session: Session, words: dict[str, Any]) -> str:
+    """Title, round and who decides."""
+    w, speech = words["header"], session.speech
+    number = session.game.round_of(session.state())
+    place = w["round"].format(n=number) if number else w["before"]
+    if session.ask is None:
+        who = w["over"]
+    elif session.ask.seat == CHANCE:
+        who = w["chance_decides"]
+    else:
+        who = w["decides"].format(seat=speech.seat(session.ask.seat))
+    return f'<h2>{esc(speech.title)}</h2><span class="where"><b>{esc(place)}</b> · {esc(who)}</span>'
+
+
+def rail_html(session: Session, words: dict[str, Any]) -> str:
+    """The phases of a round: done, now, to come. It teaches the sequence of play."""
+    w, game, now = words["header"], session.game, session.state().phase
+    rail = list(game.rail)
+    if now not in rail:  # before the first round
+        rail = [now] if now else []
+    at = rail.index(now) if now in rail else len(rail)
+    steps = []
+    for n, key in enumerate(rail):
+        name, rule = esc(session.speech.name("phase", key)), game.phases[key].rule
+        if n < at:
+            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {name}</li>')
+        elif n == at:
+            steps.append(f'<li class="now" aria-current="step">{name} {esc(rule)}</li>')
+        else:
+            steps.append(f"<li>{name}</li>")
+    short = w["of_phases"].format(n=at + 1, all=len(rail), phase=session.speech.name("phase", now)) if now in rail else ""
+    return f'<ol class="rail" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol><span class="rail-short">{esc(short)}</span>'
+
+
+class Header:
+    """What stands above everything else."""
+
+    def __init__(self, do: Callable[[str], None]) -> None:
+        self.do, self._showing = do, False
+        self.where, self.rail = iw.HTML(), iw.HTML()
+        self.where.add_class("rjw-title")
+        self.rail.add_class("rjw-rail")
+        self.view = iw.Dropdown(options=[("", OPEN)])
+        self.view.add_class("rjw-view")
+        self.view.observe(lambda change: self._told(f"view:{change['new']}"), "value")
+        self.language = iw.ToggleButtons(options=[(lang.upper(), lang) for lang in LANGUAGES])
+        self.language.add_class("rjw-segments")
+        self.language.add_class("rjw-language")
+        self.language.observe(lambda change: self._told(f"language:{change['new']}"), "value")
+        self.save = iw.Button()
+        self.save.add_class("rjw-save")
+        self.save.on_click(lambda _: self.do("menu"))
+        self.help = iw.Button(description="?")
+        self.help.add_class("rjw-help-button")
+        self.help.on_click(lambda _: self.do("help"))
+        controls = iw.Box([self.view, self.language, self.save, self.help])
+        controls.add_class("rjw-header-controls")
+        self.widget = iw.Box([self.where, self.rail, controls])
+        self.widget.add_class("rjw-header")
+
+    def _told(self, command: str) -> None:
+        if not self._showing:
+            self.do(command)
+
+    def show(self, session: Session, words: dict[str, Any]) -> None:
+        w, speech = words["header"], session.speech
+        self._showing = True
+        try:
+            self.where.value = where_html(session, words)
+            self.rail.value = rail_html(session, words)
+            views: list[tuple[str, str]] = [(w["view_open"], OPEN)]
+            if len(session.people) > 1:
+                views.append((w["view_turns"], TURNS))
+            views += [(w["view_seat"].format(seat=name), str(i)) for i, name in enumerate(speech.names)]
+            if tuple(self.view.options) != tuple(views):
+                self.view.options = views
+            self.view.value = str(session.viewpoint)
+            self.language.value = session.lang
+            self.save.description, self.help.tooltip = f"{w['save']} ▾", w["help"]
+            self.save.tooltip = w["menu"]
+        finally:
+            self._showing = False

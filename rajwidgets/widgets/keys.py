@@ -1,0 +1,41 @@
+"""The keyboard: which key asks the Player for what, and the list that ``?`` shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .html import esc
+
+COMMANDS = {
+    "ArrowLeft": "step:-1",
+    "ArrowRight": "step:1",
+    "Shift+ArrowLeft": "step_phase:-1",
+    "Shift+ArrowRight": "step_phase:1",
+    "Home": "first",
+    "End": "last",
+    " ": "play",
+    "Escape": "back",
+    "Enter": "enter",
+    "h": "hint",
+    "u": "undo",
+    "w": "why_aloud",
+    "n": "note",
+    "/": "search",
+    "l": "language",
+    "?": "help",
+}
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", "h", "u", "w", "n", "slash", "l", "help")
+
+
+def command_of(key: str) -> str | None:
+    """What a key asks for: a digit means an option, Shift and a letter a refused one."""
+    if key.isdigit():
+        return f"option:{int(key) or 10}"
+    if key.startswith("Shift+") and len(key) == len("Shift+") + 1:
+        return f"why:{key[-1].lower()}"
+    return COMMANDS.get(key)
+
+
+def help_html(words: dict[str, Any]) -> str:
+    rows = "".join(f"<tr><th scope=row><kbd>{esc(words[row])}</kbd></th><td>{esc(words[f'{row}_do'])}</td></tr>" for row in ROWS)
+    return f'<div class="rjw-help"><h3>{esc(words["title"])}</h3><p>{esc(words["says"])}</p><table>{rows}</table></div>'

@@ -1,0 +1,57 @@
+"""What lies in front of each seat, in the order of acting: a header in the seat's colour and the game's own drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as iw
+
+from ..scene import SEATS, Mat, to_svg
+from .html import esc, seat_sign
+from .session import Session
+
+
+def mat_html(mat: Mat, name: str, active: bool, words: dict[str, str]) -> str:
+    look = SEATS[mat.seat]
+    status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
+    head = f'{seat_sign(mat.seat, 20)}<b>{esc(name)}</b><span class="status">{esc(status)}</span>'
+    picture = to_svg(mat.shapes, (mat.width, mat.height), mat.label).replace("\n", "")
+    return (
+        f'<div class="mat{" active" if active else ""}"><div class="mat-head" style="background:{look.colour};color:{look.ink}">'
+        f'{head}</div><div class="mat-body">{picture}</div></div>'
+    )
+
+
+def covered_html(seat: int, name: str, says: str) -> str:
+    """A mat under a cloth, while the screen changes hands."""
+    look = SEATS[seat]
+    return (
+        f'<div class="mat covered"><div class="mat-head" style="background:{look.colour};color:{look.ink}">'
+        f'{seat_sign(seat, 20)}<b>{esc(name)}</b></div><div class="mat-body"><span>{esc(says)}</span></div></div>'
+    )
+
+
+class Mats:
+    """One HTML per seat; a step sends only those that look different."""
+
+    def __init__(self, session: Session) -> None:
+        self.each = [iw.HTML() for _ in session.table.names]
+        self.widget = iw.Box(self.each)
+        self.widget.add_class("rjw-mats")
+        self.widget.add_class(f"rjw-seats-{len(self.each)}")
+
+    def show(self, session: Session, words: dict[str, Any], changed: set[str]) -> None:
+        speech, w = session.speech, words["mats"]
+        asked = session.ask.seat if session.ask and session.event is None else None
+        if session.veiled and asked is not None:
+            says = words["handover"]["covered"].format(seat=speech.seat(asked))
+            for seat, widget in enumerate(self.each):
+                widget.value = covered_html(seat, speech.seat(seat), says)
+            return
+        now = session.begun[0] if session.begun else ""
+        for place, mat in enumerate(session.face.mats(session.view, speech, changed, now)):
+            widget = self.each[mat.seat]
+            widget.value = mat_html(mat, speech.seat(mat.seat), mat.seat == asked or mat.status == "acts", w)
+            widget.layout.order = str(place)
+
+

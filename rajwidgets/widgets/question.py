@@ -1,0 +1,193 @@
+"""The question: who decides, what is asked, what may be chosen, and what not."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+from typing import Any, NamedTuple
+
+from ..flow import CHANCE, Parts, Refusal
+from ..scene import SEATS, TOKENS
+from .html import command, esc, seat_sign
+from .session import BY_HAND, Session, labels
+
+MANY = 7  # more options than these are listed small, in a list that scrolls
+MOST_CHIPS = 14  # more refusals than these without a place on the map of their own would bury the rest
+
+
+class Offer(NamedTuple):
+    """The choices as numbered and lettered, the same in the list and on the map."""
+
+    open: tuple[Parts, ...]
+    refused: tuple[tuple[str, Parts, Refusal], ...]  # letter, choice, why not
+
+    def numbered(self, n: int) -> Parts | None:
+        return self.open[n - 1] if 0 < n <= len(self.open) else None
+
+    def lettered(self, letter: str) -> tuple[Parts, Refusal] | None:
+        return next(((parts, why) for a, parts, why in self.refused if a == letter), None)
+
+
+def letter_of(n: int) -> str:
+    """a to z, then aa, ab...: the keyboard reaches the first twenty-six."""
+    return ascii_lowercase[n] if n < 26 else letter_of(n // 26 - 1) + ascii_lowercase[n % 26]
+
+
+def offer(session: Session) -> Offer:
+    found = session.choices()
+    return Offer(found.open, tuple((letter_of(n), parts, why) for n, (parts, why) in enumerate(found.refused.items())))
+
+
+def question_html(session: Session, words: dict[str, Any]) -> str:
+    """The whole panel."""
+    if session.ask is None:
+        return _over(session, words)
+    body = _body(session, words)
+    return _band(session, words) + f'<div class="ask">{body}</div>'
+
+
+def _band(session: Session, words: dict[str, Any]) -> str:
+    ask = session.ask
+    assert ask is not None
+    w = words["question"]
+    if session.event is not None:
+        who = w["event"].format(n=session.event + 1, all=len(session.film))
+        return f'<div class="band" style="background:{TOKENS["sand"]};color:{TOKENS["ink"]}"><b>{esc(who)}</b></div>'
+    if ask.seat == CHANCE:
+        return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b></div>'
+    look = SEATS[ask.seat]
+    seat = session.speech.seat(ask.seat)
+    bot = session.bot_names.get(ask.seat)
+    who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
+    crumbs = " › ".join(labels(session, session.begun)) if session.answerable else ""
+    return (
+        f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}<b>{esc(who)}</b>'
+        f'<span class="crumbs">{esc(crumbs)}</span></div>'
+    )
+
+
+def _body(session: Session, words: dict[str, Any]) -> str:
+    ask, w = session.ask, words["question"]
+    assert ask is not None
+    if session.event is not None:
+        go = command("to_question", esc(w["to_question"]), "control")
+        return f'<h3>{esc(w["on_the_way"])}</h3><p class="says">{esc(w["on_the_way_says"])}</p><div class="controls">{go}</div>'
+    seat = session.speech.seat(ask.seat)
+    if session.veiled:
+        h = words["handover"]
+        button = command("hand_over", esc(h["button"].format(seat=seat)), "hand-over")
+        return f'<h3>{esc(h["title"].format(seat=seat))}</h3><p class="says">{esc(h["says"].format(seat=seat))}</p>{button}'
+    title, _, says = session.speech.question(session.view, ask, session.begun).sentence.partition("\n")
+    if session.here is not None:
+        title = w["here"].format(place=_place(session))
+        says = w["here_says"]
+    head = f'<h3>{esc(title)}</h3><p class="says">{esc(says)}</p>'
+    if not session.answerable:
+        note = esc(w["only"].format(seat=seat))
+        button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control") if ask.seat in session.people else ""
+        go = command("step:1", esc(w["let_play"].format(seat=seat)), "control") if session.automatic else ""
+        return f'{head}<p class="says">{note}</p><div class="controls">{button}{go}</div>'
+    offered = offer(session)
+    return head + options_html(session, offered, w) + refused_html(session, offered, w) + _controls(session, w)
+
+
+def _place(session: Session) -> str:
+    """"in Jodhpur", if the game has a name for it."""
+    here = (session.here or "").partition("/")[0]
+    try:
+        return session.speech.name("at", here)
+    except KeyError:
+        return here
+
+
+# ---------------------------------------------------------------- options
+
+
+def option_label(session: Session, parts: Parts) -> str:
+    """The name of a choice; one reached from the map says what led to it."""
+    names = labels(session, parts)
+    if session.here is None:
+        return names[-1]
+    after = list(dict.fromkeys(names[len(session.begun) :]))
+    return " › ".join(after[:-1] or after)
+
+
+def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
+    ask, view = session.ask, session.view
+    assert ask is not None
+    recorded = _recorded(session)
+    rows = []
+    for n, parts in enumerate(offered.open, 1):
+        label, detail = option_label(session, parts), session.speech.detail(view, ask, parts)
+        css = "option"
+        if session.hinted is not None and _begins(parts, session.hinted.answer):
+            css += " hinted"
+        if session.careful == parts:
+            css += " chosen"
+        mark = ""
+        if recorded is not None and _begins(parts, recorded):
+            css += " recorded"
+            mark = f'<span class="mark">{esc(w["played"])}</span>'
+        name = ", ".join(filter(None, (str(n), label, detail)))
+        inner = f'<span class="n">{n}</span><span class="label">{esc(label)}</span>{mark}<span class="detail">{esc(detail)}</span>'
+        rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
+    many = " many" if len(rows) > MANY else ""
+    return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
+
+
+def _begins(parts: Parts, answer: str) -> bool:
+    return answer == ":".join(parts) or answer.startswith(":".join(parts) + ":")
+
+
+def _recorded(session: Session) -> str | None:
+    """The answer given here in the line shown, if it may be seen."""
+    ply = session.node.ply + 1
+    if ply >= len(session.line) or (session.spoiler_free and ply > session.furthest):
+        return None
+    return session.line[ply].answer
+
+
+def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
+    if not offered.refused:
+        return ""
+    tried = session.tried.parts if session.tried else None
+    chips, hidden = [], 0
+    for letter, parts, _ in offered.refused:
+        if len(chips) >= MOST_CHIPS and parts != tried:
+            hidden += 1
+            continue
+        label = option_label(session, parts)
+        css = "no tried" if parts == tried else "no"
+        shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
+        chips.append(command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}"))
+    more = f'<p class="more">{esc(w["more_not_now"].format(n=hidden))}</p>' if hidden else ""
+    return f'<div class="not-now"><span>{esc(w["not_now"])}</span></div><div class="chips">{"".join(chips)}</div>{more}'
+
+
+def _controls(session: Session, w: dict[str, str]) -> str:
+    def key(do: str, word: str, letter: str) -> str:
+        return command(do, f"{esc(w[word])} <kbd>{esc(letter)}</kbd>", "control")
+
+    ask = session.ask
+    assert ask is not None
+    buttons = [] if ask.seat == CHANCE else [key("hint", "hint", "H")]
+    if session.path or session.tried or session.hinted or session.careful or session.here:
+        buttons.append(key("back", "back", w["esc"]))
+    if session.node.parent is not None:
+        buttons.append(key("undo", "undo", "U"))
+    if ask.seat == CHANCE and session.chance == BY_HAND:
+        buttons.append(command("roll", esc(w["roll"]), "control"))
+    return f'<div class="controls">{"".join(buttons)}</div>'
+
+
+# ---------------------------------------------------------------- the end
+
+
+def _over(session: Session, words: dict[str, Any]) -> str:
+    w = words["question"]
+    result = session.table.result(session.node)
+    head = f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["over"])}</b></div>'
+    if result is None:
+        return head
+    said = session.speech.ranking(result)
+    title = said[1].sentence if len(said) > 1 else said[0].sentence
+    return f'{head}<div class="ask"><h3>{esc(title)}</h3><p class="says">{esc(said[0].sentence)} {esc(w["over_says"])}</p></div>'

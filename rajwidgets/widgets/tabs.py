@@ -1,0 +1,266 @@
+"""The tabs below the explanation: chart, log, scores, rules, glossary, notes. Only the one in front is kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as iw
+
+from ..annotations import Note
+from ..replay import Replay
+from ..table import Node
+from .chart_tab import ChartTab
+from .html import esc, ruling_chip, seat_sign, section_chip
+from .session import Session
+
+TABS = ("chart", "log", "scores", "rules", "glossary", "notes")
+WINDOW = 150  # events of the log shown at once, around the step shown
+
+
+class Tabs:
+    """A row of buttons and the pane in front."""
+
+    def __init__(self, do: Callable[[str], None], in_front: str = "log") -> None:
+        self.do, self.in_front = do, in_front
+        self.buttons = {key: iw.Button(description=key) for key in TABS}
+        for key, button in self.buttons.items():
+            button.add_class("rjw-tab")
+            button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
+        self.panes: dict[str, Any] = {
+            "chart": ChartTab(do),
+            "log": LogTab(do),
+            "scores": ScoresTab(),
+            "rules": RulesTab(),
+            "glossary": GlossaryTab(),
+            "notes": NotesTab(do),
+        }
+        bar = iw.Box(list(self.buttons.values()))
+        bar.add_class("rjw-tab-bar")
+        for pane in self.panes.values():
+            pane.widget.add_class("rjw-pane")
+        self.widget = iw.VBox([bar, *(pane.widget for pane in self.panes.values())])
+        self.widget.add_class("rjw-tabs")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        for key, button in self.buttons.items():
+            button.description = words["tabs"][key]
+            (button.add_class if key == self.in_front else button.remove_class)("on")
+            (self.panes[key].widget.add_class if key == self.in_front else self.panes[key].widget.remove_class)("on")
+        self.panes[self.in_front].show(session, replay, words)
+
+
+# ---------------------------------------------------------------- log
+
+
+def log_lines(session: Session) -> list[tuple[str, str]]:
+    """(sentence, "ply.event") of the events around the step shown; nothing ahead where that is hidden."""
+    last = session.furthest if session.spoiler_free else len(session.line) - 1
+    spots: list[tuple[Node, int]] = []
+    for node in _around(session, last):
+        spots += [(node, n) for n in range(len(node.events))]
+    return [(f"{node.ply}. {session.speech.explain(node.events[n]).sentence}", f"{node.ply}.{n}") for node, n in spots]
+
+
+def _around(session: Session, last: int) -> list[Node]:
+    """Nodes of the line that hold about as many events as the window."""
+    first, after, held = session.node.ply, session.node.ply + 1, 0
+    while held < WINDOW and (first > 0 or after <= last):
+        if first > 0:
+            first -= 1
+            held += len(session.line[first].events)
+        if after <= last:
+            held += len(session.line[after].events)
+            after += 1
+    return session.line[first:after]
+
+
+class LogTab:
+    """The events as a list; choosing one goes there."""
+
+    def __init__(self, do: Callable[[str], None]) -> None:
+        self.do, self._showing, self._shown = do, False, ((), "")
+        self.list = iw.Select(options=[], rows=8)
+        self.list.add_class("rjw-log")
+        self.list.observe(self._chosen, "value")
+        self.empty = iw.HTML()
+        self.widget = iw.VBox([self.list, self.empty])
+
+    def _chosen(self, change: Any) -> None:
+        if not self._showing and change["new"]:
+            self.do(f"event:{change['new']}")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        lines = log_lines(session)
+        here = session.node.ply, (session.event if session.event is not None else max(0, len(session.node.events) - 1))
+        self._showing = True
+        try:
+            if tuple(self.list.options) != tuple(lines):
+                self.list.options = lines
+            value = f"{here[0]}.{here[1]}"
+            self.list.value = value if any(spot == value for _, spot in lines) else None
+        finally:
+            self._showing = False
+        self.empty.value = "" if lines else f'<p class="empty">{esc(words["tabs"]["log_empty"])}</p>'
+
+
+# ---------------------------------------------------------------- scores
+
+
+class ScoresTab:
+    """The figures as they stand, and at the end the ranking with what decided it."""
+
+    def __init__(self) -> None:
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.html])
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        w, speech = words["tabs"], session.speech
+        result = session.table.result(session.node)
+        figures = session.face.series(session.view)
+        head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
+        order = [s.seat for s in result.standings] if result else sorted(range(len(speech.names)), key=lambda i: -_leading(figures, i))
+        rows = "".join(
+            f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
+            + "".join(f"<td>{values[i]:g}</td>" for values in figures.values())
+            + "</tr>"
+            for i in order
+        )
+        said = ""
+        if result is not None:
+            said = "".join(f"<li>{esc(each.sentence)}</li>" for each in speech.ranking(result)[1:])
+            said = f'<ol class="ranking">{said}</ol>'
+        title = w["scores_end" if result else "scores_now"]
+        self.html.value = f'<h4>{esc(title)}</h4><table class="scores"><tr><th></th>{head}</tr>{rows}</table>{said}'
+
+
+def _leading(figures: dict[str, list[float]], seat: int) -> float:
+    return figures["palaces"][seat] if "palaces" in figures else next(iter(figures.values()))[seat]
+
+
+def figure_name(speech: Any, key: str) -> str:
+    """The name of a figure of the chart, from the game's own nouns."""
+    noun = speech.texts.get("figures", {}).get(key)
+    return str(noun) if noun else key.capitalize()
+
+
+# ---------------------------------------------------------------- rules and glossary
+
+
+class RulesTab:
+    """All sections in our words, with a search."""
+
+    def __init__(self) -> None:
+        self.search = iw.Text(continuous_update=True)
+        self.search.add_class("rjw-search")
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.search, self.html])
+        self._last: tuple[Session, dict[str, Any]] | None = None
+        self.search.observe(lambda _: self._fill(), "value")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        self._last = session, words
+        self.search.placeholder = words["tabs"]["search"]
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._last is None:
+            return
+        session, words = self._last
+        wanted = self.search.value.strip().lower()
+        rulings = session.speech.texts.get("rulings", {})
+        found = []
+        for section in session.speech.sections():
+            rule = session.speech.rule(section)
+            assert rule is not None
+            ours = [(key, r["says"]) for key, r in rulings.items() if r["section"] == section]
+            whole = " ".join((section, rule.title, rule.says, *(says for _, says in ours))).lower()
+            if wanted and wanted not in whole:
+                continue
+            chip = section_chip(section, words["explain"]["rule_name"].format(section=section))
+            marks = "".join(f"<p>{ruling_chip(words['explain']['ruling'].format(n=key))} {esc(says)}</p>" for key, says in ours)
+            found.append(f"<li>{chip} <b>{esc(rule.title)}</b><p>{esc(rule.says)}</p>{marks}</li>")
+        if not found:
+            self.html.value = f'<p class="empty">{esc(words["tabs"]["nothing_found"].format(words=self.search.value))}</p>'
+        else:
+            self.html.value = f'<ul class="rules">{"".join(found)}</ul>'
+
+
+class GlossaryTab:
+    """The terms of the game in both languages."""
+
+    def __init__(self) -> None:
+        self.search = iw.Text(continuous_update=True)
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.search, self.html])
+        self._last: tuple[Session, dict[str, Any]] | None = None
+        self.search.observe(lambda _: self._fill(), "value")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        self._last = session, words
+        self.search.placeholder = words["tabs"]["search_glossary"]
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._last is None:
+            return
+        session, words = self._last
+        wanted, rows = self.search.value.strip().lower(), []
+        for term, says, rule, other in session.speech.glossary():
+            if wanted in f"{term} {says} {other}".lower():
+                chip = section_chip(rule, words["explain"]["rule_name"].format(section=rule))
+                elsewhere = esc(words["tabs"]["term_other"].format(term=other))
+                rows.append(f"<li><b>{esc(term)}</b> <i>{elsewhere}</i> {chip}<p>{esc(says)}</p></li>")
+        nothing = words["tabs"]["nothing_found"].format(words=self.search.value)
+        self.html.value = f'<ul class="rules">{"".join(rows)}</ul>' if rows else f'<p class="empty">{esc(nothing)}</p>'
+
+
+# ---------------------------------------------------------------- notes
+
+
+class NotesTab:
+    """What people wrote on this step, and room for a note of one's own."""
+
+    def __init__(self, do: Callable[[str], None]) -> None:
+        self.html = iw.HTML()
+        self.text = iw.Textarea(rows=3)
+        self.text.add_class("rjw-note")
+        self.add = iw.Button()
+        self.add.add_class("rjw-control")
+        self.add.on_click(lambda _: do("note_kept"))
+        self.widget = iw.VBox([self.html, self.text, self.add])
+        self._node = ""
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        w = words["tabs"]
+        notes = notes_here(session, replay)
+        rows = "".join(_note_html(note, w) for note in notes if note.author or note.lang not in ("", session.lang) or note.text)
+        self.html.value = f'<ul class="notes">{rows}</ul>' if rows else f'<p class="empty">{esc(w["no_notes"])}</p>'
+        self.text.placeholder, self.add.description = w["note_here"], w["add_note"]
+        if self._node != session.node.id:
+            self._node = session.node.id
+            own = next((note for note in notes if not note.author), None)
+            self.text.value = own.text if own else ""
+
+
+def notes_here(session: Session, replay: Replay) -> list[Note]:
+    """The notes on this step (and event) for readers of this language."""
+    at = [note for note in replay.notes if note.node == session.node.id and note.event in (None, session.event)]
+    mine = [note for note in at if note.lang in ("", session.lang)]
+    return mine or at
+
+
+def keep_note(session: Session, replay: Replay, text: str) -> None:
+    """The reader's own note on this step: one per language, replaced when written again, gone when emptied."""
+    mine = [note for note in replay.notes if note.node == session.node.id and note.lang == session.lang and not note.author]
+    for note in mine:
+        replay.notes.remove(note)
+    if text.strip():
+        replay.notes.append(Note(node=session.node.id, lang=session.lang, text=text.strip()[:5000]))
+
+
+def _note_html(note: Note, w: dict[str, str]) -> str:
+    by = f' <small>{esc(w["note_by"].format(author=note.author))}</small>' if note.author else ""
+    glyph = f"<b>{esc(note.glyph)}</b> " if note.glyph else ""
+    tags = "".join(f"<small>{esc(tag)}</small>" for tag in note.tags)
+    return f"<li>{glyph}{esc(note.text)}{by}{tags}</li>"

@@ -100,14 +100,14 @@ class Speech:
         return own if own is not None else str(self._get("names", domain + "s", str(value)))
 
     def count(self, n: int, noun: str) -> str:
-        """"1 house", "2 houses"; a number that this viewer may not see is below 0 and has its own word."""
+        """As in "1 house", "2 houses"; a number that this viewer may not see is below 0 and has its own word."""
         one, many, *hidden = str(self._get("nouns", noun)).split("|")
         if n < 0 and hidden:
             return hidden[0]
         return f"{n} {one if abs(n) == 1 or (self.lang == 'fr' and n == 0) else many}"
 
     def listing(self, names: Sequence[str], final: bool = False) -> str:
-        """"A, B, C", or "A, B and C"."""
+        """As "A, B, C", or as "A, B and C"."""
         if not names:
             return self.word("none")
         if final and len(names) > 1:

@@ -1,0 +1,36 @@
+"""Maharadjah (1994): seventeen nations and three thousand years of India. The whole interface on one screen."""
+
+from __future__ import annotations
+
+from ...flow import Game, Option
+from . import rules, words
+from .places import our_board, read_board
+from .state import State
+
+YES_NO = (False, True)
+
+GAME = Game(
+    name="maharadjah",
+    version=1,
+    folder=__name__,
+    seats=(3, 5),
+    options={
+        "short": Option(YES_NO, False, "14.2"),
+        "shift": Option(YES_NO, False, "7.1"),
+    },
+    board=our_board(),
+    read_board=read_board,
+    state=State,
+    new_state=rules.new_state,
+    check_options=rules.check_options,
+    next_phase=rules.next_phase,
+    phases=rules.PHASES,
+    rail=("sequence", "growth", "invasion", "movement", "combat", "posts", "arms", "points", "turn_end"),
+    questions=rules.QUESTIONS,
+    view=rules.view,
+    result=rules.result,
+    conserved=rules.conserved,
+    round_of=lambda s: s.turn,
+    words=words.WORDS,
+    face=f"{__name__}.board",
+)

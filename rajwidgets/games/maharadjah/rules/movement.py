@@ -1,0 +1,310 @@
+"""4.3, 5.0 and 7.1: the movement phase, stack by stack, and what its end costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
+from ..state import (
+    LONG_MARCH,
+    MARCH,
+    ROUGH_EXCEPTION,
+    Stack,
+    State,
+    armies_at,
+    chiefs_at,
+    companions_at,
+    foes_at,
+    is_colonial,
+    limit_of,
+    spaces_of,
+    territories_of,
+    this_turn,
+)
+from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, note_stack, remove, take
+from .removal import remove_armies
+from .terms import asked, offer_terms
+from .ways import (
+    Group,
+    Way,
+    came_from,
+    can_go,
+    can_leave,
+    groups_at,
+    has_boats,
+    leaders_at,
+    marching,
+    must_halt,
+    no_passage,
+    no_stop,
+    refusing,
+    retinue,
+    retinues,
+    ride,
+    to_be_asked,
+    worn_by,
+)
+
+# ---------------------------------------------------------------- 5.1 What may be tried, and why it may not
+
+
+def stands(s: State) -> list[str]:
+    """Spaces with pieces of the active nation that can move on their own feet."""
+    armies, nation = s.armies, s.active
+    places = [space for space in s.board.spaces if nation in armies[space]]
+    places += [s.chiefs[c] for c in s.board.by_nation[nation] if s.chiefs[c] and s.chiefs[c] not in places]
+    return places
+
+
+def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    match begun:
+        case ():
+            return ("move", "end")
+        case ("move",):
+            return stands(s)
+        case ("move", _):
+            return s.board.spaces
+        case ("move", here, _):
+            n = armies_at(s, s.active, here)
+            return [str(k) for k in range(0 if companions_at(s, s.active, here) else 1, n + 1)]
+        case ("move", here, _, _) if leaders := leaders_at(s, here):
+            return retinues(leaders)
+    return ()
+
+
+def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    match begun:
+        case ("end",):
+            return None
+        case ("move",):
+            return None if any(can_leave(s, here) for here in stands(s)) else Refusal("nothing_can_move", "5.1")
+        case ("move", here):
+            return None if can_leave(s, here) else no_leaving(s, here)
+        case ("move", here, there):
+            return None if can_go(s, here, there) else no_going(s, here, there)
+        case ("move", here, there, n):
+            return no_number(s, here, there, int(n))
+        case ("move", here, there, n, word):
+            return no_party(s, here, there, int(n), retinue(word))
+    return None
+
+
+def no_leaving(s: State, here: str) -> Refusal:
+    if not groups_at(s, here) and not leaders_at(s, here):
+        return Refusal("has_moved", "5.12", {"here": here})
+    return Refusal("no_way_out", "5.1", {"here": here})
+
+
+def no_number(s: State, here: str, there: str, n: int) -> Refusal | None:
+    refusal = None
+    for word in retinues(leaders_at(s, here)):
+        refusal = no_party(s, here, there, n, retinue(word))
+        if refusal is None:
+            return None
+    return refusal
+
+
+def no_party(s: State, here: str, there: str, n: int, leaders: list[str]) -> Refusal | None:
+    """Why n armies with these leaders cannot go; with none of both, nothing would move."""
+    if n == 0:
+        if not leaders:
+            return Refusal("nobody_goes", "5.1", {"here": here})
+        return None if ride(s, here, there, leaders) else no_going(s, here, there)
+    can = sum(group.n for group, _ in marching(s, here, there, leaders))
+    if n <= can:
+        return None
+    if not can:
+        return no_going(s, here, there)
+    return Refusal("fewer_can_go", "5.12", {"here": here, "there": there, "can": can, "wanted": n})
+
+
+def no_going(s: State, here: str, there: str) -> Refusal:
+    """Why nothing can go from here to there, in the words of the rule that stands most in the way."""
+    nation, board = s.active, s.board
+    facts = {"here": here, "there": there}
+    if here == there:
+        return Refusal("already_there", "5.1", facts)
+    if there in board.enters:
+        return Refusal("barbarian_land", "5.13", facts)
+    if not groups_at(s, here) and not leaders_at(s, here):
+        return Refusal("has_moved", "5.12", facts)
+    if there in board.coasts and not has_boats(s, nation):
+        return Refusal("no_boats", "5.4", {**facts, "turn": s.turn})
+    match no_stop(s, nation, there, True, 1):
+        case "friend":
+            other = next(iter(foes_at(s, nation, there)))
+            return Refusal("protected", "11.2" if other in s.allied or nation in s.allied else "11.1", {**facts, "nation": other})
+        case "at_sea":
+            return Refusal("cannot_stay_at_sea", "5.4", facts, "23")
+    reach = LONG_MARCH if is_colonial(s, nation) or leaders_at(s, here) else MARCH
+    if board.hops[here][there] > reach:
+        return Refusal("too_far", "5.14" if is_colonial(s, nation) else "5.12", {**facts, "borders": board.hops[here][there], "reach": reach})
+    if here in board.strait and there in board.strait:
+        return Refusal("strait_only_move", "5.16", facts)
+    return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there)})
+
+
+def blocks(s: State, here: str, there: str) -> list[list[str]]:
+    """The spaces between here and there that let nothing through, each with the reason."""
+    found = []
+    for space in s.board.next[here]:
+        if space != there and s.board.hops[space][there] < LONG_MARCH:
+            boats = space not in s.board.coasts or has_boats(s, s.active)
+            why = no_passage(s, s.active, space, False) if boats else "no_boats"
+            if why:
+                found.append([space, why])
+    return found
+
+
+move = Question("move", "5.1", move_parts, no_move)
+
+
+# ---------------------------------------------------------------- 5.41 Permission to cross a sea
+
+
+def permit_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else ("grant", "refuse")
+
+
+def no_permit(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    return None
+
+
+permit = Question("permit", "5.41", permit_parts, no_permit)
+
+
+def ask_passage(s: State, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
+    """Ask every power whose leave these ways need; True if all have it."""
+    nation = s.active
+    for sea in dict.fromkeys(space for way in ways for space in way[:-1] if space in s.board.coasts):
+        for power in to_be_asked(s, nation, sea):
+            answer = yield Ask(s.owner[power], "permit", (nation, sea, power))
+            s.permits[f"{sea}/{power}"] = answer == "grant"
+            facts = {"nation": nation, "sea": sea, "power": power, "granted": answer == "grant"}
+            yield Event("passage_answered", "5.41", s.owner[power], facts, "27")
+        if refusing(s, nation, sea) and not is_colonial(s, nation):
+            return False
+    return True
+
+
+# ---------------------------------------------------------------- 4.3 The movement phase
+
+
+def move_armies(s: State) -> Flow:  # 4.3
+    if not s.moving:
+        s.moving, s.moved, s.led, s.permits, s.declined = True, [], {}, {}, []
+        if s.shifted:
+            s.shifted = 2
+        facts = {"nation": s.active, "wave": s.wave, "great": this_turn(s).great == s.active}
+        yield Event("movement_began", "7.4" if facts["great"] else "4.3", s.owner[s.active], facts)
+    while any(can_leave(s, here) for here in stands(s)):
+        answer = yield from asked(s, s.owner[s.active], "move")
+        if answer == "end":
+            break
+        if answer:
+            yield from one_move(s, split(answer))
+    yield from end_movement(s)
+
+
+def one_move(s: State, answer: Parts) -> Flow:
+    _, here, there, number, *rest = answer
+    leaders = retinue(rest[0]) if rest else []
+    n = int(number)
+    if n == 0:
+        way = ride(s, here, there, leaders)
+        assert way
+        if (yield from ask_passage(s, [way])):
+            yield from go_alone(s, here, way, leaders)
+        return
+    parties: list[tuple[Group, Way]] = []
+    for group, way in marching(s, here, there, leaders):
+        if n:
+            parties.append((group._replace(n=min(n, group.n)), way))
+            n -= min(n, group.n)
+    if (yield from ask_passage(s, [way for _, way in parties])):
+        for group, way in parties:
+            yield from go(s, here, group, way, leaders)
+
+
+def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
+    """Armies of one group go their way (5.1); chiefs found alone on it are killed (9.0)."""
+    nation, there = s.active, way[-1]
+    free = bool(leaders) and group.led
+    halt = must_halt(s, nation, here, way, free)
+    take(s, nation, here, group.n, group.came if group.used else here)
+    s.armies[there][nation] = armies_at(s, nation, there) + group.n
+    note_stack(s, Stack(there, group.n, worn_by(group.used, way, halt), came_from(s, nation, here, way), free))
+    lead(s, leaders, here, way)
+    for space in way:
+        note_raid(s, space)
+    facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
+    yield Event("moved", "9.1" if leaders else "5.12", s.owner[nation], facts)
+    for space in way:
+        yield from chiefs_fall(s, nation, space)
+    yield from lost_arms(s)
+
+
+def go_alone(s: State, here: str, way: Way, leaders: list[str]) -> Flow:  # 9.1
+    lead(s, leaders, here, way)
+    for space in way:
+        note_raid(s, space)
+    facts = {"nation": s.active, "here": here, "there": way[-1], "armies": 0, "way": list(way), "with": leaders}
+    yield Event("moved", "9.1", s.owner[s.active], facts)
+    yield from lost_arms(s)
+
+
+def lead(s: State, leaders: list[str], here: str, way: Way) -> None:
+    follow(s, leaders, way[-1])
+    for leader in leaders:
+        s.led[leader] = worn_by(s.led.get(leader, 0), way, must_halt(s, s.active, here, way, True))
+
+
+# ---------------------------------------------------------------- the end of movement: 5.2, 7.1, 11.1
+
+
+def end_movement(s: State) -> Flow:
+    yield from leave_outside(s)
+    yield from reduce_stacks(s)
+    s.moving, s.shifted = False, 0
+    yield Event("movement_ended", "4.3", s.owner[s.active], {"nation": s.active})
+    yield from offer_terms(s, "movement")
+
+
+def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
+    """Invaders still in a barbarian land go back to the pool, and chiefs there leave the game."""
+    for land in s.board.lands:
+        n = armies_at(s, s.active, land)
+        if n:
+            remove(s, s.active, land, n)
+            yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
+        for chief in chiefs_at(s, land):
+            yield from chief_leaves(s, chief, "7.1")
+
+
+def crowded(s: State, nation: str) -> list[str]:
+    """Territories with more armies than they hold (5.2), if they are more than the one exception allows."""
+    over = [t for t in territories_of(s, nation) if s.armies[t][nation] > limit_of(s, t)]
+    if len(over) == 1 and (not s.board.rough[over[0]] or s.armies[over[0]][nation] <= ROUGH_EXCEPTION):
+        return []
+    return over
+
+
+def reduce_stacks(s: State) -> Flow:  # 5.2, ruling 24
+    while over := crowded(s, s.active):
+        yield from remove_armies(s, s.active, "stacking", surplus(s, s.active, over))
+
+
+def surplus(s: State, nation: str, over: list[str]) -> int:
+    """How many armies must go from one rough territory alone; with several, their owner says how many at a time."""
+    if len(over) == 1:
+        return s.armies[over[0]][nation] - ROUGH_EXCEPTION
+    return max(s.armies[t][nation] - limit_of(s, t) for t in over)
+
+
+def outside(s: State, nation: str) -> list[str]:
+    """Barbarian lands with armies of the nation."""
+    return [space for space in spaces_of(s, nation) if space in s.board.enters]
+
+
+PHASES = (Phase("movement", "4.3", move_armies, resumes=("move",)),)
+QUESTIONS = (move, permit)

@@ -1,0 +1,172 @@
+"""How pieces come, go and move: every change of the map goes through here, so that none is lost or invented."""
+
+from __future__ import annotations
+
+from ....flow import Event, Flow
+from ..state import (
+    HALTED,
+    Arms,
+    Stack,
+    State,
+    armies_at,
+    arms_at,
+    chiefs_at,
+    companions_at,
+    fresh_at,
+    is_colonial,
+    may_attack,
+    others_at,
+    put_companion,
+)
+
+
+def add(s: State, nation: str, space: str, n: int) -> None:
+    """Armies come from the pool."""
+    if n:
+        s.pool[nation] -= n
+        s.armies[space][nation] = s.armies[space].get(nation, 0) + n
+
+
+def take(s: State, nation: str, space: str, n: int, came: str | None = None) -> None:
+    """Armies leave the space for nowhere yet; those that came from ``came`` if given, else those that moved last."""
+    here = s.armies[space]
+    left = here[nation] - n
+    if nation == s.active and s.moved:
+        forget(s, space, n, came)
+    if left:
+        here[nation] = left
+    else:
+        del here[nation]
+
+
+def forget(s: State, space: str, n: int, came: str | None) -> None:
+    """Take n armies of a space out of the record of moved stacks; those that have not moved go first."""
+    here = came in ("", space)  # an origin of that name stands for armies that came from nowhere else
+    if came is None or here:
+        n -= min(n, fresh_at(s, space))
+    for stack in reversed(s.moved):
+        if n and stack.at == space and (came is None or stack.came == ("" if here else came)):
+            gone = min(n, stack.n)
+            stack.n -= gone
+            n -= gone
+    s.moved = [stack for stack in s.moved if stack.n]
+
+
+def remove(s: State, nation: str, space: str, n: int, came: str | None = None) -> None:
+    """Armies go back to the pool."""
+    take(s, nation, space, n, came)
+    s.pool[nation] += n
+
+
+def shift(s: State, nation: str, here: str, there: str, n: int, came: str | None = None) -> None:
+    """Armies go from one space to another and stay there: a retreat, a landing, a withdrawal."""
+    take(s, nation, here, n, came)
+    s.armies[there][nation] = s.armies[there].get(nation, 0) + n
+    if nation == s.active and s.moving:
+        note_stack(s, Stack(there, n, HALTED, "", False))
+
+
+def note_stack(s: State, new: Stack) -> None:
+    """Remember moved armies, together with others of the same story."""
+    for stack in s.moved:
+        if (stack.at, stack.used, stack.came, stack.led) == (new.at, new.used, new.came, new.led):
+            stack.n += new.n
+            return
+    s.moved.append(new)
+
+
+# ---------------------------------------------------------------- points for deeds (15.3)
+
+
+def deed_points(s: State, nation: str, deed: str, of: str) -> int:
+    """What the nation's card gives for one such deed."""
+    for line in s.board.deeds:
+        if line.nation == nation and line.of == of and line.deed == deed and s.way in line.ways:
+            return line.points
+    return 0
+
+
+def score(s: State, nation: str, points: int) -> None:
+    s.record[nation][s.turn - 1] += points
+
+
+def score_deed(s: State, nation: str, deed: str, of: str, n: int) -> Flow:  # 15.3
+    each = deed_points(s, nation, deed, of)
+    if each:
+        score(s, nation, n * each)
+        facts = {"nation": nation, "source": deed, "of": of, "n": n, "each": each, "points": n * each}
+        yield Event("points", "15.3", s.owner[nation], facts)
+
+
+# ---------------------------------------------------------------- 9.0, 9.2 Chiefs alone
+
+
+def chief_leaves(s: State, chief: str, rule: str) -> Flow:
+    """A chief goes without being killed."""
+    space = s.chiefs[chief]
+    if space:
+        nation = s.board.chiefs[chief].nation
+        s.chiefs[chief] = ""
+        yield Event("chief_left", rule, s.owner[nation], {"chief": chief, "nation": nation, "at": space})
+
+
+def chiefs_fall(s: State, killer: str, space: str) -> Flow:  # 9.0, 9.2
+    """Chiefs alone among armies of another nation that may attack them are killed."""
+    for chief in chiefs_at(s, space):
+        nation = s.board.chiefs[chief].nation
+        alone = not armies_at(s, nation, space) and s.posts.get(space) != nation
+        if nation != killer and alone and may_attack(s, killer, nation, space):
+            s.chiefs[chief] = ""
+            facts = {"chief": chief, "nation": nation, "at": space, "by": killer}
+            yield Event("chief_killed", "9.2", s.owner[killer], facts)
+            yield from score_deed(s, killer, "kill", chief, 1)
+
+
+# ---------------------------------------------------------------- 12.2 Arms whose conditions no longer hold
+
+
+def arms_fault(s: State, power: str, nation: str) -> str:
+    """Which condition for arms of this power with this nation does not hold, or nothing (12.2, ruling 15)."""
+    if not any(owner == power and nation in s.armies[t] for t, owner in s.posts.items()):
+        return "no_shared_territory"
+    if not any(power in s.armies[t] for t in s.board.territories):
+        return "no_army_on_land"
+    return ""
+
+
+def lost_arms(s: State) -> Flow:  # 12.2
+    """Take away arms as soon as a condition fails, or when no friendly army stands beside them."""
+    if not s.posts and not any(arms.to for arms in s.arms.values()):
+        return
+    for power, arms in s.arms.items():
+        if not arms.to:
+            continue
+        why = arms_fault(s, power, arms.to)
+        if not why and arms.at and not armies_at(s, arms.to, arms.at):
+            why = "left_alone"
+        if why:
+            nation, at = arms.to, arms.at
+            s.arms[power] = Arms()
+            facts = {"power": power, "nation": nation, "at": at, "why": why}
+            yield Event("arms_lost", "12.2", s.owner[power], facts)
+
+
+def bonus_of(s: State, nation: str, space: str) -> int:
+    """What a chief and arms add to each die (9.2, 12.2)."""
+    leaders = companions_at(s, nation, space)
+    if not leaders:
+        return 0
+    armed = bool(arms_at(s, nation, space)) and not is_colonial(s, nation)
+    return int(any(not c.startswith("arms_") for c in leaders)) + int(armed)
+
+
+def follow(s: State, companions: list[str], space: str) -> None:
+    for companion in companions:
+        put_companion(s, companion, space)
+
+
+def note_raid(s: State, space: str) -> None:
+    """Remember a territory the active nation holds, be it for a moment (15.3)."""
+    if (s.active, s.turn, "raid") in s.board.worth and space in s.board.region:
+        if space not in s.raids and not others_at(s, s.active, space):
+            s.raids.append(space)

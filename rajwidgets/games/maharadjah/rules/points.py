@@ -1,0 +1,146 @@
+"""4.7, 6.0, 10.3, 13.0 and 15.0: the end of a sequence and of a turn, Raj titles and victory points, the winner."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ....flow import Event, Flow, Phase, Result, Standing
+from ..state import BRITISH, LAST_TURN, State, has_oath, holder, is_empty, score_of, seats
+from .growth import excess
+from .pieces import chief_leaves, score
+from .removal import remove_armies
+
+# ---------------------------------------------------------------- 4.7 The end of a sequence
+
+
+def end_sequence(s: State) -> Flow:  # 4.7
+    nation = s.active
+    while (over := excess(s, nation)) > 0:  # ruling 11
+        yield from remove_armies(s, nation, "overpopulation", over)
+    yield from score_raids(s, nation)
+    yield from win_title(s, nation)
+    for removal in s.board.removals:
+        if removal.when == "sequence" and removal.turn == s.turn and removal.nation == nation:  # 10.3
+            if removal.chief:
+                yield from chief_leaves(s, removal.chief, "10.3")
+            yield from remove_armies(s, nation, "sequence", removal.armies)
+    s.place, s.active, s.raids = s.place + 1, "", []
+    yield Event("sequence_ended", "4.7", s.owner[nation], {"nation": nation})
+
+
+def score_raids(s: State, nation: str) -> Flow:  # 15.3, ruling 21
+    worth = s.board.worth.get((nation, s.turn, "raid"), {})
+    for t in s.board.territories:
+        if t in s.raids and t in worth:
+            yield from points(s, nation, "raid", t, worth[t], "15.3")
+
+
+def points(s: State, nation: str, source: str, of: str, n: int, rule: str, ruling: str = "") -> Flow:
+    score(s, nation, n)
+    facts = {"nation": nation, "source": source, "of": of, "n": 1, "each": n, "points": n}
+    yield Event("points", rule, s.owner[nation], facts, ruling)
+
+
+# ---------------------------------------------------------------- 13.0 Raj points
+
+
+def claims(s: State, nation: str) -> dict[str, str]:
+    """The territories a nation counts for a title, each with the reason (13.0)."""
+    found: dict[str, str] = {}
+    british = nation == BRITISH
+    for t in s.board.territories:
+        why = claim(s, nation, t)
+        if why and (why in ("subject", "empty") or not rival(s, nation, t)):
+            found[t] = why
+    return found if british or s.board.nations[nation].raj else {}
+
+
+def claim(s: State, nation: str, t: str) -> str:
+    held = holder(s, t)
+    if held == nation:
+        return "held"
+    if held and has_oath(s, held, nation, t):
+        return "subject"
+    if nation == BRITISH:
+        if s.posts.get(t) == BRITISH:
+            return "post"
+        if held in s.allied:
+            return "ally"
+        if is_empty(s, t):
+            return "empty"
+    return ""
+
+
+def rival(s: State, nation: str, t: str) -> str:
+    """Another nation with Raj points that could count the same territory: then neither does (13.0)."""
+    if nation == BRITISH:
+        held = holder(s, t)
+        return held if held and held != BRITISH and s.board.nations[held].raj else ""
+    return BRITISH if s.crown and claim(s, BRITISH, t) in ("post", "ally") else ""
+
+
+def win_title(s: State, nation: str) -> Flow:  # 13.0, ruling 9
+    if not s.board.nations[nation].raj:
+        return
+    n = len(claims(s, nation))
+    title = next((t for t in reversed(s.board.titles) if n >= t.territories), None)
+    if title:
+        s.raj[nation] = title.points
+        facts = {"nation": nation, "title": title.id, "territories": n, "points": title.points}
+        yield Event("title", "13.0", s.owner[nation], facts, "9")
+
+
+# ---------------------------------------------------------------- 15.0 The end of a turn
+
+
+def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
+    yield Event("counting", "15.2", None, {"turn": s.turn, "counts": list(s.board.turns[s.turn].counts)})
+    for nation in s.owner:
+        for t, n in s.board.worth.get((nation, s.turn, "end"), {}).items():
+            if holder(s, t) == nation:
+                yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
+        yield from score_posts(s, nation)
+        if nation in s.raj:
+            yield from points(s, nation, "raj", "", s.raj.pop(nation), "13.0", "9")
+    if s.turn == LAST_TURN:
+        s.ended = "last_turn"
+        yield Event("game_over", "15.1", None, {"reason": s.ended})
+    else:
+        yield Event("turn_ended", "4.0", None, {"turn": s.turn})
+
+
+def coasts_with_posts(s: State, power: str) -> int:
+    """Seas whose coast holds a post; where a territory has two seas, whichever is best for the owner (ruling 28)."""
+    sites = [s.board.seas_of[t] for t, owner in s.posts.items() if owner == power]
+    return max(len(set(choice)) for choice in product(*sites))
+
+
+def score_posts(s: State, power: str) -> Flow:  # 15.3
+    mine = [t for t in s.board.post_sites if s.posts.get(t) == power]
+    if not mine or power not in s.board.post_points:
+        return
+    each, by_coasts = s.board.post_points[power]
+    for t in mine:
+        yield from points(s, power, "post", t, each, "15.3")
+    coasts = coasts_with_posts(s, power)
+    yield from points(s, power, "coasts", str(coasts), by_coasts[coasts - 1], "15.3", "28")
+
+
+# ---------------------------------------------------------------- 15.1 The winner
+
+
+def result(s: State) -> Result | None:
+    """The ranking by points of all a player's nations (15.1); equal totals share a rank."""
+    if not s.ended:
+        return None
+    order = sorted(range(seats(s)), key=lambda i: -score_of(s, i))
+    standings: list[Standing] = []
+    for i in order:
+        total = score_of(s, i)
+        tied = bool(standings) and standings[-1].figures["points"] == total
+        rank = standings[-1].rank if tied else len(standings) + 1
+        standings.append(Standing(i, rank, {"points": total}, "points" if standings and not tied else ""))
+    return Result(s.ended, "15.1", tuple(standings))
+
+
+PHASES = (Phase("points", "4.7", end_sequence), Phase("turn_end", "15.2", end_turn))

@@ -1,0 +1,100 @@
+"""4.0, 10.4: the turn begins, and the nations follow one another; those without pieces are passed over."""
+
+from __future__ import annotations
+
+from ....flow import Event, Flow, Phase
+from ..state import State, is_colonial, on_board, spaces_of, this_turn
+from .pieces import add, chief_leaves, lost_arms, note_raid, remove
+from .removal import remove_armies
+
+
+def begin_turn(s: State) -> Flow:  # 4.0
+    s.turn += 1
+    s.place, s.active, s.oaths, s.raj = 0, "", [], {}
+    turn = this_turn(s)
+    yield Event("turn_began", "4.0", None, {"turn": s.turn, "from": turn.first_year, "to": turn.last_year})
+    for removal in s.board.removals:
+        if removal.turn == s.turn and removal.when == "turn" and removal.nation in s.owner:
+            if s.way == "short" and not removal.short:
+                continue  # 14.2
+            if removal.chief:
+                yield from chief_leaves(s, removal.chief, "10.4")
+            yield from remove_armies(s, removal.nation, "turn", removal.armies)
+    for replacement in s.board.replacements:
+        if replacement.turn == s.turn and replacement.nation in s.owner:
+            yield from replace_nation(s, replacement.nation, replacement.by)
+    yield from lost_arms(s)
+
+
+def replace_nation(s: State, old: str, new: str) -> Flow:  # 10.4
+    for space in spaces_of(s, old):
+        n = s.armies[space][old]
+        remove(s, old, space, n)
+        add(s, new, space, n)
+        facts = {"nation": old, "by": new, "at": space, "armies": n}
+        yield Event("replaced", "10.4", s.owner[new], facts)
+
+
+def has_role(s: State, nation: str) -> bool:
+    """Whether the nation has pieces on the map, or some are to come in its sequence (4.0)."""
+    if on_board(s, nation) or nation in s.posts.values():
+        return True
+    if any(s.chiefs[chief] for chief in s.board.by_nation[nation]):
+        return True
+    coming = (*s.board.invasions, *s.board.reinforcements)
+    return bool(s.pool[nation]) and any(c.turn == s.turn and c.nation == nation for c in coming)
+
+
+def begin_sequence(s: State) -> Flow:  # 4.0
+    """Pass over nations without pieces, and begin the sequence of the next one that has a part to play."""
+    order = list(s.owner)
+    while s.place < len(order):
+        nation = order[s.place]
+        if has_role(s, nation):
+            s.active, s.wave, s.raids, s.fresh = nation, 1, [], {}
+            s.built, s.relocated, s.refused = 0, False, []
+            for t in s.board.territories:
+                if nation in s.armies[t]:
+                    note_raid(s, t)
+            yield Event("sequence_began", "4.0", s.owner[nation], {"nation": nation, "turn": s.turn})
+            return
+        s.place += 1
+        yield Event("passed_over", "4.0", s.owner[nation], {"nation": nation, "turn": s.turn})
+
+
+def begin_wave(s: State) -> Flow:  # 7.4
+    s.wave = 2
+    yield Event("second_wave", "7.4", s.owner[s.active], {"nation": s.active})
+
+
+def next_phase(s: State) -> str | None:
+    """The sequence of play (4.0 to 4.7, 7.4)."""
+    match s.phase:
+        case "" | "turn_end":
+            return None if s.ended else "turn"
+        case "turn" | "points":
+            return "sequence"
+        case "sequence":
+            return "growth" if s.active else "turn_end"
+        case "growth":
+            return "invasion"
+        case "invasion" | "wave":
+            return "movement"
+        case "movement":
+            return "combat"
+        case "combat":
+            if s.shifted:
+                return "movement"  # ruling 19
+            if this_turn(s).great == s.active and s.wave == 1:
+                return "wave"
+            return "posts" if is_colonial(s, s.active) else "points"
+        case "posts":
+            return "arms"
+    return "points"
+
+
+PHASES = (
+    Phase("turn", "4.0", begin_turn),
+    Phase("sequence", "4.0", begin_sequence),
+    Phase("wave", "7.4", begin_wave),
+)

@@ -1,0 +1,241 @@
+"""5.1, 5.3, 5.4, 9.1: which ways lead from one space to another for armies of the active nation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from ..state import (
+    HALTED,
+    LONG_MARCH,
+    MARCH,
+    State,
+    armies_at,
+    companions_at,
+    foes_at,
+    fresh_at,
+    is_colonial,
+    may_attack,
+    may_pass,
+    others_at,
+    this_turn,
+)
+
+Way = tuple[str, ...]  # the spaces entered, in order
+ALONE = "none"
+
+
+class Group(NamedTuple):
+    """Armies in one space with the same story: how many, the borders they have crossed, whether led all the way."""
+
+    n: int
+    used: int
+    led: bool
+    came: str
+
+
+def groups_at(s: State, space: str) -> list[Group]:
+    """The active nation's armies in a space that may still move; those that have moved farthest come first."""
+    moved = [Group(k.n, k.used, k.led, k.came) for k in s.moved if k.at == space and k.used < LONG_MARCH]
+    if len(moved) > 1:
+        moved.sort(key=lambda group: -group.used)
+    fresh = fresh_at(s, space) if s.moved else armies_at(s, s.active, space)
+    if fresh and (s.shifted != 2 or space in s.board.enters):
+        moved.append(Group(fresh, 0, True, ""))
+    return moved
+
+
+def leaders_at(s: State, space: str) -> list[str]:
+    """Chiefs and arms in a space that may still move."""
+    if s.shifted == 2 and space not in s.board.enters:
+        return []
+    return [c for c in companions_at(s, s.active, space) if s.led.get(c, 0) < LONG_MARCH]
+
+
+def retinues(companions: Sequence[str]) -> list[str]:
+    """Every choice of companions as one word: none, each, and those that go together."""
+    words = [ALONE]
+    for size in range(1, len(companions) + 1):
+        words += ["+".join(some) for some in combinations(companions, size)]
+    return words
+
+
+def retinue(word: str) -> list[str]:
+    return [] if word == ALONE else word.split("+")
+
+
+# ---------------------------------------------------------------- through and into a space
+
+
+def has_boats(s: State, nation: str) -> bool:
+    return is_colonial(s, nation) or nation in this_turn(s).boats  # 5.4, 5.41
+
+
+def refusing(s: State, nation: str, sea: str) -> str:
+    """A colonial power in this sea that has refused passage in this phase (5.41), or nothing."""
+    for power in s.armies[sea]:
+        if s.permits.get(f"{sea}/{power}") is False:
+            return power
+    return ""
+
+
+def to_be_asked(s: State, nation: str, sea: str) -> list[str]:
+    """Colonial powers whose leave is needed to cross this sea and not yet given (5.41, rulings 22, 27)."""
+    if is_colonial(s, nation):
+        return []
+    mine = s.owner[nation]
+    return [p for p in foes_at(s, nation, sea) if s.owner[p] != mine and f"{sea}/{p}" not in s.permits]
+
+
+def no_passage(s: State, nation: str, space: str, free: bool) -> str:
+    """Why armies cannot go through a space to the next one; nothing if they can."""
+    if space in s.board.coasts:
+        return "passage_refused" if not is_colonial(s, nation) and refusing(s, nation, space) else ""
+    if s.board.rough[space] and not free:
+        return "rough"  # 5.12
+    theirs = others_at(s, nation, space)
+    if theirs:
+        for other in foes_at(s, nation, space):
+            if may_pass(s, nation, other, space):
+                return ""
+            if not may_attack(s, nation, other, space):
+                return "friend"
+        if armies_at(s, nation, space) < 2 * theirs:
+            return "armies"  # 5.3, ruling 7
+    return ""
+
+
+def no_stop(s: State, nation: str, space: str, armies: bool, left: int) -> str:
+    """Why a move cannot end in a space; nothing if it can. ``left`` are the borders that could still be crossed."""
+    if space in s.board.coasts:
+        if is_colonial(s, nation):
+            return ""
+        if not any(may_attack(s, nation, power, space) for power in foes_at(s, nation, space)):
+            return "at_sea"  # 5.4; only to fight there: 8.2, ruling 23
+        return "" if armies and left else "at_sea"
+    for other in foes_at(s, nation, space):
+        if not may_attack(s, nation, other, space):
+            return "friend"  # 11.1, 11.2
+        if not armies and not armies_at(s, nation, space):
+            return "chief_alone"  # 9.0
+    return ""
+
+
+def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool) -> Way | None:
+    """The shortest way within the budget, or None. ``free``: rough terrain does not stop (9.1)."""
+    nation, board = s.active, s.board
+    fewest = board.hops[here][there]
+    if fewest > budget or fewest == 0:
+        return None
+    colonial = board.nations[nation].colonial
+    boats = colonial or nation in board.turns[s.turn].boats
+    for length in range(fewest, budget + 1):
+        if no_stop(s, nation, there, armies, budget - length):
+            return None
+        way = search(s, here, there, length, free, colonial, boats)
+        if way:
+            return way
+    return None
+
+
+def search(s: State, here: str, there: str, left: int, free: bool, colonial: bool, boats: bool) -> Way | None:
+    """A way of exactly this length."""
+    board = s.board
+    seas, by_sea = board.coasts, here in board.coasts
+    steps = board.next[here]
+    if left == 1:
+        if there not in steps or (there in seas and (not boats or (by_sea and not colonial))):
+            return None
+        return (there,)
+    for step in steps:
+        if board.hops[step][there] >= left or step == there:
+            continue
+        if step in seas and (not boats or (by_sea and not colonial)):  # Indian boats keep to one sea (5.4)
+            continue
+        if not no_passage(s, s.active, step, free):
+            rest = search(s, step, there, left - 1, free, colonial, boats)
+            if rest:
+                return (step, *rest)
+    return None
+
+
+def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str]) -> Way | None:
+    """The way for one group of armies with these leaders, or None (5.12, 5.14, 5.16, 9.1)."""
+    free = bool(leaders) and group.led
+    limit = LONG_MARCH if free or s.board.nations[s.active].colonial else MARCH
+    budget = limit - group.used
+    worn = 0
+    for leader in leaders:
+        worn = max(worn, s.led.get(leader, 0))
+    budget = min(budget, LONG_MARCH - worn)
+    if here in s.board.strait and there in s.board.strait and not group.used and not worn:
+        return None if no_stop(s, s.active, there, True, 0) else (there,)
+    return find_way(s, here, there, budget, free, True)
+
+
+def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
+    """The way for chiefs or arms without armies."""
+    worn = max(s.led.get(leader, 0) for leader in leaders)
+    if any(leader.startswith("arms_") for leader in leaders) and not armies_at(s, s.active, there):
+        return None  # arms alone would be lost (12.2)
+    if here in s.board.strait and there in s.board.strait and not worn:
+        return None if no_stop(s, s.active, there, False, 0) else (there,)
+    return find_way(s, here, there, LONG_MARCH - worn, True, False)
+
+
+def marching(s: State, here: str, there: str, leaders: Sequence[str]) -> list[tuple[Group, Way]]:
+    """The groups that can go, each with its way."""
+    found = []
+    for group in groups_at(s, here):
+        way = march(s, here, there, group, leaders)
+        if way:
+            found.append((group, way))
+    return found
+
+
+def can_go(s: State, here: str, there: str) -> bool:
+    """Whether anything at all can go from here to there now."""
+    hops = s.board.hops[here][there]
+    if hops > LONG_MARCH or not hops:
+        return False
+    for group in groups_at(s, here):
+        if march(s, here, there, group, ()):
+            return True
+    leaders = leaders_at(s, here)
+    return bool(leaders) and any(ride(s, here, there, [c]) or marching(s, here, there, [c]) for c in leaders)
+
+
+def can_leave(s: State, here: str) -> bool:
+    """Whether anything in this space can go anywhere; the next spaces are tried first."""
+    if not groups_at(s, here) and not leaders_at(s, here):
+        return False
+    board = s.board
+    near = board.neighbours[here] if here in board.neighbours else board.next[here]
+    if any(can_go(s, here, there) for there in near):
+        return True
+    return any(1 <= far <= LONG_MARCH and can_go(s, here, there) for there, far in board.hops[here].items())
+
+
+def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:
+    """Whether armies that have come this way may go no further in this phase."""
+    there = way[-1]
+    if there in s.board.coasts:
+        return not is_colonial(s, nation)
+    if s.board.rough[there] and not free:
+        return True  # 5.12
+    if len(way) == 1 and here in s.board.strait and there in s.board.strait:
+        return True  # 5.16
+    return any(not may_pass(s, nation, other, there) for other in foes_at(s, nation, there))  # 5.3
+
+
+def came_from(s: State, nation: str, here: str, way: Way) -> str:
+    """The space left by the last border; for Indian boats the shore they left (ruling 25)."""
+    before = (here, *way)[-2]
+    if before in s.board.coasts and not is_colonial(s, nation):
+        return (here, *way)[-3]
+    return before
+
+
+def worn_by(used: int, way: Way, halt: bool) -> int:
+    return HALTED if halt else used + len(way)

@@ -1,0 +1,251 @@
+"""The position in a game of Maharadjah as plain data, and questions about it. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from .places import Board, Turn
+
+BRITISH = "Britanniques"
+LAST_TURN = 16  # 4.0
+SHORT_START = 9  # 14.2
+PLAIN_LIMIT, ROUGH_LIMIT, ROUGH_EXCEPTION = 3, 2, 4  # 5.2
+MARCH, LONG_MARCH = 2, 3  # 5.12; 5.14, 9.1
+HALTED = 9  # borders used by a stack that may go no further
+PER_ARMY = 6  # halves of growth for one new army (10.1)
+GAUGE_CAP = 5  # halves that the gauge keeps: 2 1/2 (10.1)
+
+
+class Variants(msgspec.Struct, frozen=True):
+    """The set-up options in force."""
+
+    short: bool = False  # 14.2
+    shift: bool = False  # 7.1, ruling 19
+
+
+class Stack(msgspec.Struct, array_like=True):
+    """Armies of the active nation that have moved in this movement phase."""
+
+    at: str
+    n: int
+    used: int  # borders crossed, or HALTED
+    came: str  # the space they left by the last border; for Indian boats the shore they left (ruling 25)
+    led: bool  # whether a chief or arms went with them all the way (9.1)
+
+
+class Arms(msgspec.Struct):
+    """The arms marker of a colonial power: the nation it is meant for and the territory it stands in (12.2)."""
+
+    to: str = ""
+    at: str = ""
+
+
+class Oath(msgspec.Struct, array_like=True):
+    """A submission of this turn: who, to whom, in which region (11.1)."""
+
+    nation: str
+    to: str
+    region: str
+
+
+class Battle(msgspec.Struct):
+    """The battle in hand."""
+
+    at: str
+    attacker: str
+    defender: str
+    post: bool  # against a trading post without armies of its power (12.1)
+    origins: list[str]  # the spaces the attackers came from, barred to the defender (8.5)
+    round: int = 0
+    deaf: bool = False  # the defender has asked not to be asked for terms again
+    stopped: bool = False  # the attacker breaks off (8.1, 8.2)
+
+
+class State(msgspec.Struct):
+    """A position in the game."""
+
+    board: Board
+    variants: Variants
+    way: str  # "4", "5", "3" or "short": the way to play (14.1)
+    owner: dict[str, int]  # nation -> seat, in the order of the sequences
+    armies: dict[str, dict[str, int]]  # space -> nation -> armies there
+    pool: dict[str, int]  # nation -> armies off the map
+    box: dict[str, int]  # nation -> armies in the alliance box (11.2)
+    gauge: dict[str, int]  # nation -> halves of growth saved (10.1)
+    chiefs: dict[str, str]  # chief -> space, or "" when he is not on the map
+    posts: dict[str, str]  # territory -> colonial power with a trading post there
+    supply: dict[str, int]  # colonial power -> trading posts off the map
+    arms: dict[str, Arms]  # colonial power -> its arms marker
+    record: dict[str, list[int]]  # nation -> points by turn
+    turn: int = 0
+    phase: str = ""
+    place: int = 0  # how many nations have had their sequence this turn
+    active: str = ""  # the nation whose sequence is in hand
+    wave: int = 1  # first or second movement and combat of a great invasion (7.4)
+    crown: bool = False  # the British have arrived (11.2)
+    allied: list[str] = []  # nations allied with the British
+    no_growth: list[str] = []  # nations that gave up their growth for it
+    oaths: list[Oath] = []
+    raj: dict[str, int] = {}  # nation -> Raj points of this turn, banked at its end
+    raids: list[str] = []  # territories the active nation has held at some moment of its sequence
+    moving: bool = False  # the movement phase has begun
+    moved: list[Stack] = []
+    led: dict[str, int] = {}  # chief or arms -> borders crossed
+    permits: dict[str, bool] = {}  # "sea/power" -> the answer given (ruling 27)
+    shifted: int = 0  # 1: invaders wait in another barbarian land, 2: they move now (ruling 19)
+    fresh: dict[str, int] = {}  # territory -> new armies placed in this phase (10.2)
+    built: int = 0  # trading posts built in this phase (12.1)
+    relocated: bool = False
+    refused: list[str] = []  # territories where a trading post was refused in this phase
+    fighting: bool = False  # the combat phase has begun
+    fought: list[str] = []  # "space/nation": optional fights broken off in this phase
+    declined: list[str] = []  # nations that turned down terms since the last throw of dice
+    battle: Battle | None = None
+    ended: str = ""
+
+
+def seats(s: State) -> int:
+    return {"4": 4, "5": 5}.get(s.way, 3)
+
+
+def this_turn(s: State) -> Turn:
+    return s.board.turns[s.turn]
+
+
+def is_colonial(s: State, nation: str) -> bool:
+    return s.board.nations[nation].colonial
+
+
+def armies_at(s: State, nation: str, space: str) -> int:
+    return s.armies[space].get(nation, 0)
+
+
+def on_board(s: State, nation: str) -> int:
+    """Armies of the nation on the map, seas and barbarian lands included."""
+    return s.board.nations[nation].armies - s.pool[nation] - s.box[nation]
+
+
+def others_at(s: State, nation: str, space: str) -> int:
+    """Armies of other nations in the space."""
+    here = s.armies[space]
+    if not here:
+        return 0
+    return sum(here.values()) - here.get(nation, 0)
+
+
+def foes_at(s: State, nation: str, space: str) -> Iterator[str]:
+    """The other nations with armies in the space."""
+    return (other for other in s.armies[space] if other != nation)
+
+
+def territories_of(s: State, nation: str) -> list[str]:
+    """Territories with armies of the nation."""
+    armies = s.armies
+    return [t for t in s.board.territories if nation in armies[t]]
+
+
+def spaces_of(s: State, nation: str) -> list[str]:
+    """Every space with armies of the nation."""
+    armies = s.armies
+    return [space for space in s.board.spaces if nation in armies[space]]
+
+
+def limit_of(s: State, space: str) -> int:
+    """How many armies of one nation a territory holds (5.2); a sea holds any number (5.5)."""
+    if space not in s.board.region:
+        return 99
+    return ROUGH_LIMIT if s.board.rough[space] else PLAIN_LIMIT
+
+
+def room_at(s: State, nation: str, space: str) -> int:
+    return max(0, limit_of(s, space) - armies_at(s, nation, space))
+
+
+def chiefs_at(s: State, space: str) -> list[str]:
+    return [chief for chief, at in s.chiefs.items() if at == space]
+
+
+def chief_of(s: State, nation: str, space: str) -> str:
+    """The nation's chief in this space, or nothing."""
+    return next((chief for chief in s.board.by_nation[nation] if s.chiefs[chief] == space), "")
+
+
+def arms_at(s: State, nation: str, space: str) -> list[str]:
+    """The colonial powers whose arms the nation has in this space."""
+    return [power for power, arms in s.arms.items() if arms.at == space and arms.to == nation]
+
+
+def companions_at(s: State, nation: str, space: str) -> list[str]:
+    """Chiefs and arms of the nation in this space: they lead armies (9.1, 12.2)."""
+    chief = chief_of(s, nation, space)
+    found = [chief] if chief else []
+    if s.posts:  # without trading posts there are no arms
+        found += [f"arms_{power}" for power in arms_at(s, nation, space)]
+    return found
+
+
+def where_is(s: State, companion: str) -> str:
+    if companion.startswith("arms_"):
+        return s.arms[companion[5:]].at
+    return s.chiefs[companion]
+
+
+def put_companion(s: State, companion: str, space: str) -> None:
+    if companion.startswith("arms_"):
+        s.arms[companion[5:]].at = space
+    else:
+        s.chiefs[companion] = space
+
+
+def holder(s: State, territory: str) -> str:
+    """Who occupies a territory for points: the one nation with armies, or a chief alone (9.0, 9.2, ruling 10)."""
+    here = s.armies[territory]
+    if here:
+        return next(iter(here)) if len(here) == 1 else ""
+    nations = {s.board.chiefs[chief].nation for chief in chiefs_at(s, territory)}
+    return nations.pop() if len(nations) == 1 else ""
+
+
+def is_empty(s: State, territory: str) -> bool:
+    """No piece at all stands there."""
+    return not s.armies[territory] and territory not in s.posts and not chiefs_at(s, territory)
+
+
+def fresh_at(s: State, space: str) -> int:
+    """Armies of the active nation in the space that have not moved in this phase."""
+    return armies_at(s, s.active, space) - sum(stack.n for stack in s.moved if stack.at == space)
+
+
+def in_bloc(s: State, nation: str) -> bool:
+    """The British and their allies (11.2)."""
+    return nation in s.allied or (nation == BRITISH and s.crown)
+
+
+def has_oath(s: State, nation: str, to: str, space: str) -> bool:
+    """Whether the nation has submitted to the other this turn for the region of this territory (11.1)."""
+    if not s.oaths:
+        return False
+    region = s.board.region.get(space, "")
+    return any(o.nation == nation and o.to == to and o.region == region for o in s.oaths)
+
+
+def may_attack(s: State, nation: str, other: str, space: str) -> bool:
+    """No attack within the British bloc (11.2), nor on those who have submitted (11.1)."""
+    if in_bloc(s, nation) and in_bloc(s, other):
+        return False
+    return not has_oath(s, other, nation, space)
+
+
+def may_pass(s: State, nation: str, other: str, space: str) -> bool:
+    """Free passage: among those who have submitted (11.1), and for the British among their allies (11.2)."""
+    return (nation == BRITISH and other in s.allied) or has_oath(s, other, nation, space)
+
+
+def total_of(s: State, nation: str) -> int:
+    return sum(s.record[nation])
+
+
+def score_of(s: State, seat: int) -> int:
+    return sum(total_of(s, nation) for nation, i in s.owner.items() if i == seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -12,6 +13,16 @@ from .flow import NOTHING, Refusal
 
 LONGEST_FACT = 200  # characters of a file's own text inside a sentence
 BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}  # marks that make text read in another order than it is written
+
+# What msgspec says of a value, and what we call it.
+_WHYS = {
+    "too_long": re.compile(r"length <= (\d+)"),
+    "too_short": re.compile(r"length >= (\d+)"),
+    "not_a_value": re.compile(r"regex|Invalid enum value|Expected \w+ [<>]"),
+    "lacks": re.compile(r"missing required field (.+)"),
+    "knows_not": re.compile(r"unknown field (.+)"),
+    "other_kind": re.compile(r"Expected (.+), got (.+)"),
+}
 
 
 class Fault(NamedTuple):
@@ -47,8 +58,18 @@ def fault_sentence(fault: Fault, lang: str = "en") -> str:
     'This is a game of “chess”, which is not among ours: raja.'
     """
     facts = {key: printable(str(value)) for key, value in fault.facts.items()}
+    if fault.code == "wrong_shape":
+        facts["why"] = _why(facts["why"], lang)
     where = _sentences()["in_variation"][lang].format(**facts) if "variation" in facts else ""
     return _sentences()[fault.code][lang].format(ply=fault.ply, where=where, **facts)
+
+
+def _why(said: str, lang: str) -> str:
+    """What is wrong with a value, in our words."""
+    for code, pattern in _WHYS.items():
+        if found := pattern.search(said):
+            return _sentences()[f"why_{code}"][lang].format(*found.groups())
+    return said
 
 
 def printable(text: str, longest: int = LONGEST_FACT) -> str:

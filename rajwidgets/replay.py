@@ -248,15 +248,15 @@ class _Loading:
             if option not in game.options:
                 self.faults.add("unknown_option", 0, option=option, game=game.name, known=", ".join(game.options))
                 return None
-        names = document.names
-        if len(names) != document.setup.seats:
-            self.faults.add("wrong_names", None, have=len(names), seats=document.setup.seats)
-            names = []
         setup = Setup(document.setup.seats, document.setup.options, document.seed, document.start)
+        named = len(document.names) == setup.seats
         try:
-            return Table(game, setup, names)
+            table = Table(game, setup, document.names if named else ())
+            if not named:
+                self.faults.add("wrong_names", None, have=len(document.names), seats=setup.seats)
+            return table
         except SetupFault as fault:
-            self.faults.add("bad_setup", 0, fault.refusal, why=fault)
+            self.faults.add("bad_setup", 0, fault.refusal, why=str(fault).rstrip("."))
         except Exception as error:  # a position nobody has checked can break any rule
             self.faults.add("bad_start", 0, why=repr(error))
         return None
@@ -274,7 +274,7 @@ class _Loading:
             try:
                 game = game.with_board(game.read_board(document.data, "data"))
             except Exception as error:
-                self.faults.add("bad_board", 0, why=str(error).partition("\n")[0])
+                self.faults.add("bad_board", 0, why=str(error).partition("\n")[0].rstrip("."))
                 return None
         if document.board != game.board.digest:
             self.faults.add("other_board", 0, board=document.board, ours=game.board.digest)

@@ -117,7 +117,7 @@ def shaped_document(doc: Any, faults: Faults) -> Document | None:
     fields = {field.encode_name: field for field in msgspec.structs.fields(Document)}
     for key in doc:
         if key not in fields:
-            faults.add("wrong_shape", None, path=str(key), why="a replay has no such field")
+            faults.add("wrong_shape", None, path=str(key), why=f"unknown field {key}")
     for key, field in fields.items():
         if key in doc:
             before = len(faults.list)

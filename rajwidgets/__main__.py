@@ -1,0 +1,8 @@
+"""The command ``rajwidgets``, also as ``python -m rajwidgets``."""
+
+import sys
+
+from .cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -74,10 +74,9 @@ def seek() -> list[Row]:
     rows = []
     for name, figures in [(name, measured("ours.py", "seek", name)) for name in all_names()]:
         decisions = figures["decisions"]
-        rows.append(Row(f"{name}: seek, early step of {decisions}", figures["early_ms"], "ms", None, "", figures["budget"]))
-        rows.append(
-            Row(f"{name}: seek, last step of {decisions}", figures["late_ms"], "ms", theirs, "python-chess to ply 200", figures["budget"])
-        )
+        budget, chess = figures["budget"], "python-chess to ply 200"
+        rows.append(Row(f"{name}: seek, early step of {decisions}", figures["early_ms"], "ms", None, "", budget))
+        rows.append(Row(f"{name}: seek, last step of {decisions}", figures["late_ms"], "ms", theirs, chess, budget))
         rows.append(Row(f"{name}: branch from any step", figures["branch_ms"], "ms"))
         rows.append(Row(f"{name}: open and verify", figures["open_s"], "s", None, "", figures["open_budget"]))
     return rows

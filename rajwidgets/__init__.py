@@ -36,7 +36,7 @@ Bots = str | Sequence[str | None] | Mapping[int, str] | None
 
 
 class Mistake(ValueError):
-    """Something in a call cannot be: the message is a sentence that says what, and what to do. Notebooks show only that."""
+    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]

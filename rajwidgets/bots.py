@@ -1,4 +1,4 @@
-"""Players made of code. A bot sees what its seat may see (``game.view``), answers, and gives a reason a person can read.
+"""Players made of code. A bot sees what its seat may see (``game.view``), answers, and gives a reason in words.
 
 This module knows no game; a game's own bots live in its ``bots`` module, in a dict ``BOTS`` of factories.
 """

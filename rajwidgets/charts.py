@@ -48,7 +48,7 @@ class RoundChart:
             x_offset=10,
             y_offset=4,
             default_size=11.5,
-            font_weight="600",
+            font_weight="bold",
             colors=[TOKENS["ink"]],
         )
         self.cursor = bq.Lines(x=[0.0, 0.0], y=[0.0, 1.0], scales=scales, colors=[TOKENS["ink"]], stroke_width=1.8)

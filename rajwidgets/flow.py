@@ -1,7 +1,7 @@
 """What a rule may say (questions, facts, refusals) and what a game is. Imports nothing of ours.
 
 Rules are generators that read like the rulebook. They ``yield`` an :class:`Ask` and receive the answer, a short string
-whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an :class:`Event` for every fact that happened.
+whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an :class:`Event` for every fact.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Game:
-    """A whole game as a value: functions and data, nothing to subclass. ``board`` is its data, replaceable by an owner's."""
+    """A whole game as a value: functions and data, nothing to subclass. An owner's board may replace ``board``."""
 
     name: str
     version: int
@@ -295,7 +295,7 @@ class Choices(NamedTuple):
 
 
 def choices(game: Game, s: State, ask: Ask, begun: Parts = ()) -> Choices:
-    """The next choices; where only one way is open it is taken at once, and what was refused beside it stays visible."""
+    """The next choices; where only one way is open it is taken at once, and what is refused beside it is kept."""
     question = game.questions[ask.kind]
     closed: dict[Parts, Refusal] = {}
     while True:

@@ -1,4 +1,4 @@
-"""A game in progress is a tree of nodes, one per recorded answer. Seeking is a look-up; branching reruns at most one phase."""
+"""A game in progress is a tree of nodes, one per answer. Seeking is a look-up; branching reruns at most one phase."""
 
 from __future__ import annotations
 
@@ -293,6 +293,8 @@ def unusual(game: Game, setup: Setup) -> dict[str, Any]:
     return {key: value for key, value in setup.options.items() if value != game.options[key].default}
 
 
-def new_table(game: Game, seats: int, options: Mapping[str, Any] | None = None, seed: int = 0, names: Sequence[str] = ()) -> Table:
+def new_table(
+    game: Game, seats: int, options: Mapping[str, Any] | None = None, seed: int = 0, names: Sequence[str] = ()
+) -> Table:
     """A fresh game; chance has not been rolled yet."""
     return Table(game, Setup(seats, dict(options or {}), seed), names)

@@ -96,7 +96,7 @@ def test_7_7_example_1_who_builds_only_the_house_pays_the_others_two_each() -> N
 
 
 def test_7_7_example_2_actions_are_divided_and_mixed_with_travel_and_a_new_character() -> None:
-    events, end, _ = played("7.7", 2)
+    events, _, _ = played("7.7", 2)
     assert of_kind(events, "house_built") == [(0, "D", 1)]
     assert of_kind(events, "palace_built") == [(0, "F", "centre", 9, 6)]
     assert not of_kind(events, "forgone")

@@ -197,7 +197,8 @@ def test_6_3_turns_go_by_card_number() -> None:
         assert node.ask
         order.append(node.ask.seat)
         play(table, "1:gold", "2:gold")
-        if table.main_line()[-1].ask and table.main_line()[-1].ask.seat == node.ask.seat and table.main_line()[-1].phase == "turn":
+        last = table.main_line()[-1]
+        if last.ask and (last.phase, last.ask.seat) == ("turn", node.ask.seat):
             play(table, "end")
     assert order == [1, 2, 0]
 
@@ -205,7 +206,14 @@ def test_6_3_turns_go_by_card_number() -> None:
 # ---------------------------------------------------------------- 7.1 travelling
 
 
-def turn_of(first: str = "gold", second: str = "gold", gold: int = 15, cards: tuple[int, ...] = (MOGUL, SADHU, MERCHANT), at: str = "S", **options: bool) -> State:
+def turn_of(
+    first: str = "gold",
+    second: str = "gold",
+    gold: int = 15,
+    cards: tuple[int, ...] = (MOGUL, SADHU, MERCHANT),
+    at: str = "S",
+    **options: bool,
+) -> State:
     s = position(BOARD, list(cards), "C", **options)
     acts(s, 0, first, second, gold, at)
     return s

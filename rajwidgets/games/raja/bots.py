@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...bots import Bot
-from ...flow import Ask, Choice, Game, Parts, Remark, join, split
+from ...flow import Ask, Choice, Game, Remark, join, split
 from .rules.turn import forgone, no_turn, still_due
 from .state import (
     ARTISAN,
@@ -21,8 +21,6 @@ from .state import (
     cheapest_way,
     holder,
     houses_at,
-    in_card_order,
-    lowest_card,
     lowest_governor,
     outer_palaces,
     palace_price,
@@ -106,7 +104,8 @@ def make_plan(s: State, ask: Ask) -> Choice:
     p = s.seats[i]
     toll_there = reach(s, i, s.maharaja)
     gold = p.gold - (toll_there or 0)
-    price, houses, actions = palace_price(s, i), p.reserve, []
+    price, houses = palace_price(s, i), p.reserve
+    actions: list[str] = []
     reason = Remark("plan_refill", "7.4", {"reserve": p.reserve})
     while len(actions) < 2:
         if gold >= price + 1 and houses and p.palaces > actions.count("palace_and_house") and garden(s, i):
@@ -182,7 +181,7 @@ def worth_doing(s: State, i: int) -> Iterator[Choice]:
             yield Choice(f"{word}:quarry", Remark("quarry_first", "7.4"))
     yield from wanted_card(s, i, slots)
     yield from palaces(s, i, slots)
-    yield from houses(s, i, [(word, slot) for word, slot in slots.items() if "house" in still_due(slot)])
+    yield from houses(s, i, [word for word, slot in slots.items() if "house" in still_due(slot)])
     yield from free_house(s, i)
     yield from moved_houses(s, i, [word for word, slot in slots.items() if slot.action == "move_house"])
     yield from governors(s, i, [word for word, slot in slots.items() if slot.action == "governors"])
@@ -204,8 +203,9 @@ def wanted_card(s: State, i: int, slots: dict[str, Slot]) -> Iterator[Choice]:
                 yield Choice(choice, Remark("better_card", "7.6", {"card": card}))
                 if s.variants.advanced_2 and not s.bank_cards and (other := holder(s, card)) not in (None, i):
                     back = max(s.seats[i].cards, key=LIKED.index)
+                    better = Remark("better_card", "11.3", {"card": card})
                     yield Choice(f"{word}:character:attract:{other}", Remark("attracts", "11.3", {"other": other}))
-                    yield Choice(f"{word}:character:exchange:{card}:{back}", Remark("better_card", "11.3", {"card": card}))
+                    yield Choice(f"{word}:character:exchange:{card}:{back}", better)
 
 
 def palaces(s: State, i: int, slots: dict[str, Slot]) -> Iterator[Choice]:
@@ -218,8 +218,8 @@ def palaces(s: State, i: int, slots: dict[str, Slot]) -> Iterator[Choice]:
             yield Choice(f"{word}:palace:{city}:{site}", reason)
 
 
-def houses(s: State, i: int, due: list[tuple[str, Slot]]) -> Iterator[Choice]:
-    for word, slot in due:
+def houses(s: State, i: int, words: list[str]) -> Iterator[Choice]:
+    for word in words:
         toll = reach(s, i, s.maharaja)
         if toll is not None and s.seats[i].gold > toll and s.seats[i].reserve:
             yield from walk(s, i, s.maharaja, Remark("walks_to_score", "8", {"city": s.maharaja}))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ...flow import Event
 from .state import State
 
+FIGURES = ("gold", "reserve", "quarry", "cards", "chits", "palaces")  # of a mat
+
 
 def changed(before: State, after: State) -> set[str]:
-    """The targets and figures that look different: ``D/3`` a site, ``gov/D`` a governor, ``gold/0`` a number on a mat."""
+    """What looks different: ``D/3`` a site, ``gov/D`` a governor, ``gold/0`` a number on a mat."""
     found = {village for village, owners in after.villages.items() if owners != before.villages[village]}
     found |= {f"{city}/houses" for city, houses in after.houses.items() if houses != before.houses[city]}
     for city, sites in after.sites.items():
@@ -19,7 +21,7 @@ def changed(before: State, after: State) -> set[str]:
     for i, (now, then) in enumerate(zip(after.seats, before.seats, strict=True)):
         if now.at != then.at:
             found.add(f"architect/{i}")
-        found |= {f"{key}/{i}" for key in ("gold", "reserve", "quarry", "cards", "chits", "palaces") if getattr(now, key) != getattr(then, key)}
+        found |= {f"{key}/{i}" for key in FIGURES if getattr(now, key) != getattr(then, key)}
     return found
 
 

@@ -21,7 +21,7 @@ def examples(board: Board) -> list[Example]:
         worked("7.5", 1, first_round(board), ("1:governors:D",)),
         worked("7.5", 2, fourth_round(board), ("1:governors:F",)),
         worked("7.6", 1, merchant_then_monk(board), (f"1:character:{MONK}", f"go:{D}")),
-        worked("7.6", 2, builder_then_artisan(board), ("builder:house:D", f"1:character:{ARTISAN}", "2:palace:D:centre")),
+        worked("7.6", 2, builder_then_artisan(board), ("builder:house:D", "1:character:6", "2:palace:D:centre")),
         worked("7.7", 1, house_only(board), ("1:house:v13", "2:gold", "end")),
         worked("7.7", 2, monk_becomes_artisan(board), SPLIT_ACTIONS),
         worked("8", 1, only_the_architect(board), ("end",)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from ..state import VEILED, VEILED_GOLD, Seat, Slot, State, revealed
 from . import rounds, setup, turn
 from .rounds import result
@@ -34,14 +36,14 @@ def next_phase(s: State) -> str | None:
 
 
 def view(s: State, seat: int) -> State:
-    """What this seat may see: a state whose other plans are veiled until revealed (6.2), and whose gold may be (3.2)."""
-    seen = s.__copy__()
+    """What this seat may see: the others' plans are veiled until revealed (6.2), and their gold may be (3.2)."""
+    seen = copy(s)
     seen.seats = [p if i == seat else veiled(s, i) for i, p in enumerate(s.seats)]
     return seen
 
 
 def veiled(s: State, i: int) -> Seat:
-    p = s.seats[i].__copy__()
+    p = copy(s.seats[i])
     if p.plan and not revealed(s, i):
         p.plan = [Slot(VEILED), Slot(VEILED)]
     if s.variants.hidden_gold and not s.ended:

@@ -96,8 +96,8 @@ def reward(s: State, totals: dict[int, int]) -> Flow:  # 8, ruling 04-21
     for place, i in enumerate(ranking):
         rival = next((j for j in ranking[place + 1 :] if totals[j] == totals[i]), None)
         if rival is not None:
-            facts = {"rival": rival, "points": totals[i], "card": lowest_card(s, i), "rival_card": lowest_card(s, rival)}
-            yield Event("tie_broken", "8", i, facts)
+            cards = {"card": lowest_card(s, i), "rival_card": lowest_card(s, rival)}
+            yield Event("tie_broken", "8", i, {"rival": rival, "points": totals[i], **cards})
         pay_out(s, i, table[place])
         yield Event("reward", "8", i, {"place": place + 1, "points": totals[i], "gold": table[place]})
     if len(ranking) == 1:

@@ -69,10 +69,7 @@ def take_turn(s: State) -> Flow:  # 6.3
 
 def only_the_end(s: State, ask: Ask) -> bool:
     """Whether nothing is left to choose but to end the turn."""
-    for word in turn_parts(s, ask, ()):
-        if word != "end" and no_turn(s, ask, (word,)) is None:
-            return False
-    return True
+    return all(word == "end" or no_turn(s, ask, (word,)) for word in turn_parts(s, ask, ()))
 
 
 def begin_turn(s: State, i: int) -> Flow:  # 6.3, ruling 04-35

@@ -249,8 +249,18 @@ def judge(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return refusal and question.elaborate(s, ask, begun, refusal)
 
 
+def speaker(ask: Ask, answer: str) -> int:
+    """Who gives this answer: the seat asked, or another that declares something instead (``ask.also``)."""
+    for seat, declaration in ask.also:
+        if answer == declaration:
+            return seat
+    return ask.seat
+
+
 def check(game: Game, s: State, ask: Ask, answer: str) -> Refusal | None:
     """Why this complete answer is refused, or None."""
+    if any(answer == declaration for _, declaration in ask.also):
+        return None
     begun = split(answer)
     refusal = judge(game, s, ask, begun)
     if refusal is None and game.questions[ask.kind].parts(s, ask, begun):

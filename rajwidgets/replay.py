@@ -18,7 +18,7 @@ import msgspec
 from . import games
 from .annotations import Note
 from .faults import Fault, ReplayFault, fault_sentence
-from .flow import Game, IllegalAnswer, Result
+from .flow import Game, IllegalAnswer, Result, speaker
 from .replay_doc import (
     FORMAT,
     LARGEST_FILE,
@@ -303,8 +303,8 @@ class _Loading:
         table, ply, add = replay.table, node.ply + 1, self.faults.add
         if node.ask is None:
             return add("after_the_end", ply, **facts)
-        if entry.seat != node.ask.seat:
-            return add("wrong_seat", ply, seat=entry.seat, asked=node.ask.seat, **facts)
+        if entry.seat != (seat := speaker(node.ask, entry.answer)):
+            return add("wrong_seat", ply, seat=entry.seat, asked=seat, **facts)
         known = len(table.nodes)
         try:
             child = table.play(node, entry.answer)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from .chance import roll
-from .flow import CHANCE, Ask, Event, Flow, Game, IllegalAnswer, Refusal, Result, State, check
+from .flow import CHANCE, Ask, Event, Flow, Game, IllegalAnswer, Refusal, Result, State, check, speaker
 
 
 class RulesFault(RuntimeError):
@@ -55,7 +55,7 @@ class Node:
     @property
     def seat(self) -> int | None:
         """Who gave the answer that led here."""
-        return self.parent.ask.seat if self.parent and self.parent.ask else None
+        return speaker(self.parent.ask, self.answer) if self.parent and self.parent.ask else None
 
     def line(self) -> list[Node]:
         """The nodes from the root to this one."""

@@ -99,7 +99,7 @@ def gaps(s: State, here: str, there: str) -> list[str]:
 
 
 def make_plan(s: State, ask: Ask) -> Choice:
-    """Palaces while they can be paid, houses where the Maharaja is, and the quarry before the reserve runs dry."""
+    """Palaces while they can be paid, more characters (11.3), houses where the Maharaja is, and the quarry in time."""
     i = ask.seat
     p = s.seats[i]
     toll_there = reach(s, i, s.maharaja)
@@ -116,6 +116,9 @@ def make_plan(s: State, ask: Ask) -> Choice:
             actions.append("palace")
             gold -= price
             reason = Remark("plan_palace", "7.2", {"have": p.gold, "price": price})
+        elif s.variants.advanced_2 and s.bank_cards and not actions:
+            actions.append("character")
+            reason = Remark("plan_card", "11.3", {"cards": len(s.bank_cards)})
         elif houses >= 2 and gold >= 2 and toll_there is not None:
             actions.append("two_houses")
             gold, houses = gold - 2, houses - 2

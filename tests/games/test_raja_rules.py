@@ -10,6 +10,7 @@ from rajwidgets.flow import CHANCE, Refusal, check, legal, open_parts, refused
 from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.examples import acts, house, open_road, position, scored
 from rajwidgets.games.raja.state import (
+    ACTIONS,
     ARTISAN,
     BUILDER,
     COLOURS,
@@ -527,6 +528,13 @@ def test_11_2_3_the_chit_does_not_buy_a_character_and_needs_a_chit() -> None:
     assert why(table_from(s), "chit:gold").code == "no_chit"
     s.seats[0].chits, s.bank_chits = 1, 6
     assert why(table_from(s), "chit:character").code == "chit_not_for_character"
+
+
+def test_11_2_3_a_chit_names_the_action_alone_and_its_parts_follow() -> None:
+    s = turn_of(advanced_1=True)
+    s.seats[0].chits, s.bank_chits = 1, 6
+    bought = [answer for answer in legal(GAME, s, table_from(s).root.ask) if answer.startswith("chit")]
+    assert bought == [f"chit:{action}" for action in ACTIONS if action != "character"]
 
 
 def test_11_2_5_the_auction_is_won_by_the_highest_bid_and_the_last_card_is_free() -> None:

@@ -150,6 +150,8 @@ def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
             return BUILD_OR_MOVE
         case ("chit",):
             return ACTIONS
+        case ("chit", _):  # the action bought has its own parts, under "3"
+            return ()
         case ("1" | "2" | "3" as word,):
             slot = slot_named(s, ask.seat, word)
             return TRIES[slot.action] if slot else ()

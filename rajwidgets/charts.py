@@ -1,13 +1,16 @@
-"""Figures of a game as bqplot charts: one line per seat, told apart by colour, dash and marker. Imports bqplot when used."""
+"""Figures of a game as bqplot charts: one line per seat, told apart by colour, dash and marker."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from .scene import FONTS, SEATS, TOKENS
 
 DASHES = ("solid", "dashed", "dotted", "dash_dotted", "solid")
+ROOM_FOR_NAMES = 0.34  # of the width, right of the last round: bqplot draws nothing outside its axes
+LONGEST_NAME = 9
 MARKERS = {"disc": "circle", "diamond": "diamond", "triangle": "triangle-up", "square": "square", "cross": "cross"}
 
 
@@ -19,13 +22,10 @@ class RoundChart:
 
         self.x, self.y = bq.LinearScale(min=0, max=1), bq.LinearScale(min=0, max=1)
         scales = {"x": self.x, "y": self.y}
-        ink = {"stroke": TOKENS["line"]}
         text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
-        self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", tick_style=text, num_ticks=5, tick_format="d")
-        self.up = bq.Axis(
-            scale=self.y, orientation="vertical", side="left", grid_color=TOKENS["line"], tick_style=text, num_ticks=5
-        )
-        self.across.color = self.up.color = ink["stroke"]
+        look = {"tick_style": text, "tick_format": "d", "color": TOKENS["line"]}
+        self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", **look)
+        self.up = bq.Axis(scale=self.y, orientation="vertical", side="left", grid_color=TOKENS["line"], **look)
         self.lines = [
             bq.Lines(
                 x=[0.0],
@@ -65,18 +65,20 @@ class RoundChart:
         self.figure = bq.Figure(
             marks=[self.ahead, *self.lines, self.names, self.cursor],
             axes=[self.across, self.up],
-            fig_margin={"top": 10, "bottom": 24, "left": 34, "right": 92},
+            fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 4},
             background_style={"fill": TOKENS["card"]},
             min_aspect_ratio=0.1,
             max_aspect_ratio=100,
             padding_x=0.0,
-            padding_y=0.05,
+            padding_y=0.0,
         )
         self.figure.layout.height, self.figure.layout.width = f"{height}px", "100%"
         self.figure.layout.min_width = "0"
         self.shown: Any = None
 
-    def show(self, values: Sequence[Sequence[float]], names: Sequence[str], cursor: float, rounds: int, hidden: bool) -> None:
+    def show(
+        self, values: Sequence[Sequence[float]], names: Sequence[str], cursor: float, rounds: int, hidden: bool
+    ) -> None:
         """One value per round and seat from the start on; the chart ends at ``rounds``, shaded where it is hidden."""
         known = [list(map(float, each)) for each in values]
         data = (known, tuple(names), rounds, hidden)
@@ -88,34 +90,51 @@ class RoundChart:
     def _draw(self, known: list[list[float]], names: Sequence[str], rounds: int, hidden: bool) -> None:
         import numpy as np
 
-        end = max(1, rounds)
-        top = max((value for each in known for value in each), default=1.0) or 1.0
+        end, most = max(1, rounds), max((value for each in known for value in each), default=0.0)
+        ticks = _round_ticks(most)
+        top = max(ticks[-1], most) * 1.06
         at = np.arange(len(known), dtype=float)
         with self.x.hold_sync(), self.y.hold_sync():
-            self.x.min, self.x.max = 0.0, float(end)
-            self.y.min, self.y.max = 0.0, float(top * 1.12)
-        self.across.tick_values = np.arange(0, end + 1, max(1, end // 8), dtype=float)
+            self.x.min, self.x.max = -0.02 * end, end * (1 + ROOM_FOR_NAMES)
+            self.y.min, self.y.max = 0.0, float(top)
+        self.across.tick_values = np.arange(0, end + 1, max(1, -(-end // 10)), dtype=float)
+        self.up.tick_values = np.array(ticks, dtype=float)
         for i, line in enumerate(self.lines):
             with line.hold_sync():
                 line.x, line.y = at, np.array([each[i] for each in known], dtype=float)
         last = known[-1] if known else [0.0] * len(names)
-        heights = _apart(last, top * 1.12 / 9)
         with self.names.hold_sync():
             self.names.x = np.full(len(names), float(end))
-            self.names.y = np.array(heights)
-            self.names.text = [f"{name[:9]} {value:g}" for name, value in zip(names, last, strict=True)]
+            self.names.y = np.array(_apart(last, top / 10, top * 0.96))
+            self.names.text = [f"{short(name)} {value:g}" for name, value in zip(names, last, strict=True)]
         with self.cursor.hold_sync():
-            self.cursor.y = [0.0, float(top * 1.12)]
+            self.cursor.y = [0.0, float(top)]
         with self.ahead.hold_sync():
             self.ahead.x = [float(max(0, len(known) - 1)), float(end)]
-            self.ahead.y = [float(top * 1.12)] * 2
+            self.ahead.y = [float(top)] * 2
             self.ahead.visible = hidden
 
 
-def _apart(values: Sequence[float], gap: float) -> list[float]:
-    """Heights near these values that keep names from lying on one another."""
+def short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def _round_ticks(most: float) -> list[float]:
+    """Four or five round numbers from nought to the largest value or a little more.
+
+    >>> _round_ticks(16)
+    [0, 5, 10, 15, 20]
+    """
+    step = next(size * 10**power for power in range(9) for size in (1, 2, 5) if size * 10**power * 4 >= most)
+    return [step * n for n in range(max(1, -(-int(most) // step)) + 1)]
+
+
+def _apart(values: Sequence[float], gap: float, top: float) -> list[float]:
+    """Heights near these values that keep names from lying on one another, and below the top."""
     order = sorted(range(len(values)), key=lambda i: values[i])
     heights = list(values)
-    for low, high in zip(order, order[1:], strict=False):
+    for low, high in pairwise(order):
         heights[high] = max(heights[high], heights[low] + gap)
+    for n, i in enumerate(reversed(order)):
+        heights[i] = min(heights[i], top - n * gap)
     return heights

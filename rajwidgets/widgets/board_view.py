@@ -19,7 +19,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
     if ask is None or not session.answerable:
         return shown
     shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := face.target(ask, parts))}
-    shown.refused = {t: a for a, parts, _ in reversed(offered.refused) if (t := face.target(ask, parts)) and t not in shown.legal}
+    refused = {t: letter for letter, parts, _ in reversed(offered.refused) if (t := face.target(ask, parts))}
+    shown.refused = {t: letter for t, letter in refused.items() if t not in shown.legal}
     shown.selected = {t for n in range(1, len(session.begun) + 1) if (t := face.target(ask, session.begun[:n]))}
     shown.seat = ask.seat if ask.seat >= 0 else None
     if session.careful is not None and (chosen := face.target(ask, session.careful)):
@@ -29,7 +30,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         shown.way = tuple(session.tried.refusal.facts.get("way", ()))
     if session.focus is not None:
         shown.focus = face.target(ask, session.focus)
-    if session.here is not None:
+    if session.here is not None and session.here not in shown.legal:
         shown.focus = session.here
     return shown
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as iw
 
+from ..charts import ROOM_FOR_NAMES, RoundChart
 from ..replay import Replay
 from . import stepping
 from .html import esc
@@ -49,8 +50,6 @@ class ChartTab:
         finally:
             self._showing = False
         if self.chart is None:
-            from ..charts import RoundChart
-
             self.chart = RoundChart(len(session.table.names))
             self.widget.children = (self.chooser, self.chart.figure, self.note)
         values = [sample[self.figure] for sample in samples]
@@ -119,6 +118,6 @@ class ChartTab:
         ends = [*starts, len(session.line) - 1]
         if len(ends) < 2:
             return session.node.ply
-        place = min(max(0.0, fraction), 1.0) * (len(ends) - 1)
+        place = min(max(0.0, fraction * (1.02 + ROOM_FOR_NAMES) - 0.02), 1.0) * (len(ends) - 1)
         at = min(int(place), len(ends) - 2)
         return round(ends[at] + (place - at) * (ends[at + 1] - ends[at]))

@@ -9,6 +9,7 @@ function render({ model, el }) {
   el.append(live);
   let root = null;
   let last = null; // where the focus was inside the question, so that it survives new choices
+  let seen = null; // the line of the log that was last brought into sight
   let over = "", timer = 0;
   const undo = [];
 
@@ -33,6 +34,12 @@ function render({ model, el }) {
       set(canvas, "tabindex", "0");
       set(canvas, "aria-label", model.get("picture"));
     }
+    const here = root.querySelector(".log .here");
+    if (here && here !== seen) {
+      const pane = here.closest(".rjw-pane");
+      pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 2;
+    }
+    seen = here;
     if (last && document.activeElement === document.body) {
       const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option");
       again?.focus({ preventScroll: true });
@@ -40,6 +47,12 @@ function render({ model, el }) {
   }
 
   function onClick(e) {
+    const plot = e.target.closest(".rjw-chart .bqplot")?.querySelector(".plotarea_background, .plotarea_events");
+    if (plot) {
+      const area = plot.getBoundingClientRect();
+      send(`chart:${((e.clientX - area.left) / area.width).toFixed(4)}`);
+      return;
+    }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
     e.preventDefault();
@@ -80,8 +93,9 @@ function render({ model, el }) {
       e.preventDefault();
       return;
     }
-    if (e.target.matches(".option, .no") && (e.key === "ArrowUp" || e.key === "ArrowDown")) {
-      const rows = [...root.querySelectorAll(".rjw-question .option, .rjw-question .no")];
+    const list = e.target.closest(".options, .chips, .log");
+    if (list && (e.key === "ArrowUp" || e.key === "ArrowDown")) {
+      const rows = [...root.querySelectorAll(list.matches(".log") ? ".log button" : ".option, .rjw-question .no")];
       rows[rows.indexOf(e.target) + (e.key === "ArrowDown" ? 1 : -1)]?.focus();
       e.preventDefault();
       return;

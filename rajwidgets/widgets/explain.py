@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 
 from ..flow import Parts, split
 from ..text import Explanation, RuleRef
-from .html import command, esc, ledger, rule_box, section_chip, seat_sign
-from .question import offer, option_label
+from .html import command, esc, ledger, rule_box, seat_sign, section_chip
 from .session import Session, labels
 
-MOST_EVENTS = 14  # listed below the sentence; the log holds the rest
+MOST_EVENTS = 10  # listed below the sentence; the log holds the rest
 
 
 class Case(NamedTuple):
@@ -39,10 +38,11 @@ def case(session: Session, words: dict[str, Any]) -> Case:
         return Case(tag, "happened", "", speech.explain(frame.event))
     if session.ask is None:
         return _result(session, w)
-    if (session.path or session.here) and session.answerable:
-        said = speech.question(session.view, session.ask, session.begun)
-        return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2]))
-    return _happened(session, words)
+    shown = _happened(session, words)
+    if session.path and session.answerable:  # the rule of what is being chosen, below what has happened
+        rule = speech.question(session.view, session.ask, session.begun).rule
+        return shown._replace(said=shown.said._replace(rule=rule))
+    return shown
 
 
 def _choice(session: Session, parts: Parts) -> str:
@@ -80,25 +80,19 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 
 
 def _happened(session: Session, words: dict[str, Any]) -> Case:
-    """The events since the last decision of a person: this step's own first, the others listed before it."""
+    """The last event as the sentence, and what led to it since a person decided, the newest first."""
     w, speech = words["explain"], session.speech
     events = [event for node in session.since for event in node.events]
-    own = list(session.node.events)
     if not events:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, ())
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
-    shown = [speech.explain(event) for event in events[-MOST_EVENTS:]]
-    main = next((speech.explain(event) for event in own), shown[-1])
-    if len(shown) == 2:
-        main = main._replace(sentence=" ".join(each.sentence for each in shown))
-    more = _reason(session, w)
-    if len(shown) > 2:
-        dropped = len(events) - len(shown)
-        rest = [f"<li>{esc(w['more_before'].format(n=dropped))}</li>"] if dropped else []
-        rest += [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in shown]
-        more += f'<ol class="events">{"".join(rest)}</ol>'
-    return Case(w["happened"], "happened", "", main, more)
+    newest, *before = [speech.explain(event) for event in events[-MOST_EVENTS:][::-1]]
+    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in before]
+    if len(events) > MOST_EVENTS:
+        rows.append(f"<li>{esc(w['more_before'].format(n=len(events) - MOST_EVENTS))}</li>")
+    earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
+    return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier)
 
 
 def _reason(session: Session, w: dict[str, str]) -> str:
@@ -130,9 +124,3 @@ def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> 
     before = sections[at - 1] if at else ""
     after = sections[at + 1] if at + 1 < len(sections) else ""
     return rule_box(rule, before, after, words["explain"])
-
-
-def hovered(session: Session, n: int) -> str:
-    """The name of an option, for the line that tells what the pointer is on."""
-    parts = offer(session).numbered(n)
-    return option_label(session, parts) if parts else ""

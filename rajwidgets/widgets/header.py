@@ -43,8 +43,10 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
             steps.append(f'<li class="now" aria-current="step">{name} {esc(rule)}</li>')
         else:
             steps.append(f"<li>{name}</li>")
-    short = w["of_phases"].format(n=at + 1, all=len(rail), phase=session.speech.name("phase", now)) if now in rail else ""
-    return f'<ol class="rail" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol><span class="rail-short">{esc(short)}</span>'
+    phase = session.speech.name("phase", now) if now in rail else ""
+    short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
+    whole = f'<ol class="rail" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
+    return f'{whole}<span class="rail-short">{esc(short)}</span>'
 
 
 class Header:

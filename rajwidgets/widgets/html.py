@@ -67,5 +67,5 @@ def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str]) -> s
     said = f"<p>{esc(rule.says)}</p>"
     if rule.ruling:
         said = f'<p class="ruled">{esc(rule.ruling)}</p>{said}'
-    head = f'<span class="chip still">{esc(rule.section)}</span><b>{esc(rule.title)}</b>{chip}<span class="ways">{ways}</span>'
-    return f'<div class="rule-head">{head}</div><div class="rule-says">{said}</div>'
+    head = f'<span class="chip still">{esc(rule.section)}</span><b>{esc(rule.title)}</b>{chip}'
+    return f'<div class="rule-head">{head}<span class="ways">{ways}</span></div><div class="rule-says">{said}</div>'

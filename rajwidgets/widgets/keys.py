@@ -24,7 +24,7 @@ COMMANDS = {
     "l": "language",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", "h", "u", "w", "n", "slash", "l", "help")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"huwn", "slash", "l", "help")
 
 
 def command_of(key: str) -> str | None:
@@ -37,5 +37,6 @@ def command_of(key: str) -> str | None:
 
 
 def help_html(words: dict[str, Any]) -> str:
-    rows = "".join(f"<tr><th scope=row><kbd>{esc(words[row])}</kbd></th><td>{esc(words[f'{row}_do'])}</td></tr>" for row in ROWS)
+    named = ((esc(words[row]), esc(words[f"{row}_do"])) for row in ROWS)
+    rows = "".join(f"<tr><th scope=row><kbd>{key}</kbd></th><td>{does}</td></tr>" for key, does in named)
     return f'<div class="rjw-help"><h3>{esc(words["title"])}</h3><p>{esc(words["says"])}</p><table>{rows}</table></div>'

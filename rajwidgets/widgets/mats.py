@@ -17,8 +17,9 @@ def mat_html(mat: Mat, name: str, active: bool, words: dict[str, str]) -> str:
     head = f'{seat_sign(mat.seat, 20)}<b>{esc(name)}</b><span class="status">{esc(status)}</span>'
     picture = to_svg(mat.shapes, (mat.width, mat.height), mat.label).replace("\n", "")
     return (
-        f'<div class="mat{" active" if active else ""}"><div class="mat-head" style="background:{look.colour};color:{look.ink}">'
-        f'{head}</div><div class="mat-body">{picture}</div></div>'
+        f'<div class="mat{" active" if active else ""}">'
+        f'<div class="mat-head" style="background:{look.colour};color:{look.ink}">{head}</div>'
+        f'<div class="mat-body">{picture}</div></div>'
     )
 
 

@@ -60,8 +60,8 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
     crumbs = " › ".join(labels(session, session.begun)) if session.answerable else ""
     return (
-        f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}<b>{esc(who)}</b>'
-        f'<span class="crumbs">{esc(crumbs)}</span></div>'
+        f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}'
+        f'<b>{esc(who)}</b><span class="crumbs">{esc(crumbs)}</span></div>'
     )
 
 
@@ -70,24 +70,30 @@ def _body(session: Session, words: dict[str, Any]) -> str:
     assert ask is not None
     if session.event is not None:
         go = command("to_question", esc(w["to_question"]), "control")
-        return f'<h3>{esc(w["on_the_way"])}</h3><p class="says">{esc(w["on_the_way_says"])}</p><div class="controls">{go}</div>'
+        return f'{_title(w["on_the_way"], w["on_the_way_says"])}<div class="controls">{go}</div>'
     seat = session.speech.seat(ask.seat)
     if session.veiled:
         h = words["handover"]
         button = command("hand_over", esc(h["button"].format(seat=seat)), "hand-over")
-        return f'<h3>{esc(h["title"].format(seat=seat))}</h3><p class="says">{esc(h["says"].format(seat=seat))}</p>{button}'
+        return _title(h["title"].format(seat=seat), h["says"].format(seat=seat)) + button
     title, _, says = session.speech.question(session.view, ask, session.begun).sentence.partition("\n")
     if session.here is not None:
         title = w["here"].format(place=_place(session))
         says = w["here_says"]
-    head = f'<h3>{esc(title)}</h3><p class="says">{esc(says)}</p>'
+    head = _title(title, says)
     if not session.answerable:
         note = esc(w["only"].format(seat=seat))
-        button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control") if ask.seat in session.people else ""
-        go = command("step:1", esc(w["let_play"].format(seat=seat)), "control") if session.automatic else ""
-        return f'{head}<p class="says">{note}</p><div class="controls">{button}{go}</div>'
+        if session.automatic:
+            button = command("step:1", esc(w["let_play"].format(seat=seat)), "control")
+        else:
+            button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control")
+        return f'{head}<p class="says">{note}</p><div class="controls">{button}</div>'
     offered = offer(session)
     return head + options_html(session, offered, w) + refused_html(session, offered, w) + _controls(session, w)
+
+
+def _title(title: str, says: str) -> str:
+    return f'<h3>{esc(title)}</h3><p class="says">{esc(says)}</p>'
 
 
 def _place(session: Session) -> str:
@@ -128,7 +134,8 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             css += " recorded"
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         name = ", ".join(filter(None, (str(n), label, detail)))
-        inner = f'<span class="n">{n}</span><span class="label">{esc(label)}</span>{mark}<span class="detail">{esc(detail)}</span>'
+        inner = f'<span class="n">{n}</span><span class="label">{esc(label)}</span>{mark}'
+        inner += f'<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
     many = " many" if len(rows) > MANY else ""
     return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
@@ -190,4 +197,5 @@ def _over(session: Session, words: dict[str, Any]) -> str:
         return head
     said = session.speech.ranking(result)
     title = said[1].sentence if len(said) > 1 else said[0].sentence
-    return f'{head}<div class="ask"><h3>{esc(title)}</h3><p class="says">{esc(said[0].sentence)} {esc(w["over_says"])}</p></div>'
+    says = f"{said[0].sentence} {w['over_says']}"
+    return f'{head}<div class="ask">{_title(title, says)}</div>'

@@ -49,7 +49,8 @@ class Session(HasTraits):
         self.table, self.game = table, table.game
         self.speech = Speech(table.game, lang, table.names)
         self.bot_names = dict(bots or {})
-        self._bots = {seat: bots_module.bot(self.game, name, table.setup.seed + seat) for seat, name in self.bot_names.items()}
+        seed = table.setup.seed
+        self._bots = {seat: bots_module.bot(self.game, name, seed + seat) for seat, name in self.bot_names.items()}
         self.people = [i for i in range(table.setup.seats) if i not in self.bot_names]
         self.chance = chance
         self.spoiler_free = False  # whether what lies ahead is hidden
@@ -353,7 +354,8 @@ class Session(HasTraits):
             elif self.ask.seat == CHANCE:
                 child = self.table.play(self.node, self.table.roll(self.node))
             else:
-                choice = bots_module.ask_bot(self._bots[self.ask.seat], self.game, self.state(self.node, None), self.ask)
+                state = self.state(self.node, None)
+                choice = bots_module.ask_bot(self._bots[self.ask.seat], self.game, state, self.ask)
                 child = self.table.play(self.node, choice.answer)
                 self.reasons[child.id] = choice
         except RulesFault as fault:
@@ -384,8 +386,8 @@ class Session(HasTraits):
         with self.changing():
             node = self.node
             while node.parent is not None:
-                asked = node.parent.ask
-                if asked is not None and (asked.seat in self.people or (asked.seat == CHANCE and self.chance == BY_HAND)):
+                asked = node.parent.ask.seat if node.parent.ask else None
+                if asked in self.people or (asked == CHANCE and self.chance == BY_HAND):
                     break
                 node = node.parent
             if node.parent is None:
@@ -406,7 +408,7 @@ class Session(HasTraits):
 
     @property
     def since(self) -> list[Node]:
-        """The nodes whose events the reader has not seen at a question of a person before: oldest first, this one last."""
+        """The nodes since a person last decided, whose events are news to the reader: this one comes last."""
         nodes, node = [self.node], self.node
         while node.parent is not None and node.parent.ask is not None and node.parent.ask.seat not in self.people:
             node = node.parent

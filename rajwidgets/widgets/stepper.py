@@ -129,7 +129,7 @@ class Stepper:
         self.slider.max = max(1, end)
         self.slider.value = ply
         starts = [(number, at) for number, at in stepping.round_starts(session) if at <= end]
-        self.rounds.value = _round_marks(starts, max(1, end), w)
+        self.rounds.value = _round_marks(starts, ply, max(1, end), w)
         at_first, at_last = ply == 0 and session.event is None, ply >= last and session.event is None
         for key in ("first", "back"):
             self.buttons[key].disabled = at_first
@@ -146,8 +146,8 @@ class Stepper:
         self.line.value = current.number if current else 0
 
 
-def _round_marks(starts: list[tuple[int, int]], end: int, w: dict[str, str]) -> str:
-    """A tick and a name where each round begins; names that would touch are left out."""
+def _round_marks(starts: list[tuple[int, int]], ply: int, end: int, w: dict[str, str]) -> str:
+    """The part of the line behind us, and where each round begins; names that would touch are left out."""
     marks, free = [], -1.0
     for number, at in starts:
         place = 100 * at / end
@@ -155,4 +155,5 @@ def _round_marks(starts: list[tuple[int, int]], end: int, w: dict[str, str]) -> 
         shown = place >= free
         free = place + 1.45 * len(text) if shown else free
         marks.append(f'<i style="left:{place:.2f}%">{esc(text) if shown else ""}</i>')
-    return f'<div class="marks" aria-hidden="true">{"".join(marks)}</div>'
+    behind = f'<b style="width:{100 * ply / end:.2f}%"></b>'
+    return f'<div class="marks" aria-hidden="true">{behind}{"".join(marks)}</div>'

@@ -1,4 +1,4 @@
-"""The tabs below the explanation: chart, log, scores, rules, glossary, notes. Only the one in front is kept up to date."""
+"""The tabs below the explanation. Only the one in front is kept up to date."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..annotations import Note
 from ..replay import Replay
 from ..table import Node
 from .chart_tab import ChartTab
-from .html import esc, ruling_chip, seat_sign, section_chip
+from .html import command, esc, ruling_chip, seat_sign, section_chip
 from .session import Session
 
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes")
-WINDOW = 150  # events of the log shown at once, around the step shown
+WINDOW = 50  # events of the log shown at once, around the step shown
 
 
 class Tabs:
@@ -29,7 +29,7 @@ class Tabs:
             button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
         self.panes: dict[str, Any] = {
             "chart": ChartTab(do),
-            "log": LogTab(do),
+            "log": LogTab(),
             "scores": ScoresTab(),
             "rules": RulesTab(),
             "glossary": GlossaryTab(),
@@ -53,13 +53,20 @@ class Tabs:
 # ---------------------------------------------------------------- log
 
 
-def log_lines(session: Session) -> list[tuple[str, str]]:
-    """(sentence, "ply.event") of the events around the step shown; nothing ahead where that is hidden."""
+def log_html(session: Session, words: dict[str, Any]) -> str:
+    """The events around the step shown, each a way to go there; nothing ahead where that is hidden."""
     last = session.furthest if session.spoiler_free else len(session.line) - 1
-    spots: list[tuple[Node, int]] = []
+    at = session.event if session.event is not None else len(session.node.events) - 1
+    rows = []
     for node in _around(session, last):
-        spots += [(node, n) for n in range(len(node.events))]
-    return [(f"{node.ply}. {session.speech.explain(node.events[n]).sentence}", f"{node.ply}.{n}") for node, n in spots]
+        for n, event in enumerate(node.events):
+            here = node is session.node and n == at
+            text = f"<i>{node.ply}</i><span>{esc(session.speech.explain(event).sentence)}</span>"
+            css, more = ("here", ' aria-current="step"') if here else ("", ' tabindex="-1"')
+            rows.append(f"<li>{command(f'event:{node.ply}.{n}', text, css, more=more)}</li>")
+    if not rows:
+        return f'<p class="empty">{esc(words["tabs"]["log_empty"])}</p>'
+    return f'<ol class="log" aria-label="{esc(words["tabs"]["log_name"])}">{"".join(rows)}</ol>'
 
 
 def _around(session: Session, last: int) -> list[Node]:
@@ -78,30 +85,12 @@ def _around(session: Session, last: int) -> list[Node]:
 class LogTab:
     """The events as a list; choosing one goes there."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
-        self.do, self._showing, self._shown = do, False, ((), "")
-        self.list = iw.Select(options=[], rows=8)
-        self.list.add_class("rjw-log")
-        self.list.observe(self._chosen, "value")
-        self.empty = iw.HTML()
-        self.widget = iw.VBox([self.list, self.empty])
-
-    def _chosen(self, change: Any) -> None:
-        if not self._showing and change["new"]:
-            self.do(f"event:{change['new']}")
+    def __init__(self) -> None:
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.html])
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        lines = log_lines(session)
-        here = session.node.ply, (session.event if session.event is not None else max(0, len(session.node.events) - 1))
-        self._showing = True
-        try:
-            if tuple(self.list.options) != tuple(lines):
-                self.list.options = lines
-            value = f"{here[0]}.{here[1]}"
-            self.list.value = value if any(spot == value for _, spot in lines) else None
-        finally:
-            self._showing = False
-        self.empty.value = "" if lines else f'<p class="empty">{esc(words["tabs"]["log_empty"])}</p>'
+        self.html.value = log_html(session, words)
 
 
 # ---------------------------------------------------------------- scores
@@ -119,7 +108,8 @@ class ScoresTab:
         result = session.table.result(session.node)
         figures = session.face.series(session.view)
         head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
-        order = [s.seat for s in result.standings] if result else sorted(range(len(speech.names)), key=lambda i: -_leading(figures, i))
+        by_lead = sorted(range(len(speech.names)), key=lambda i: -_leading(figures, i))
+        order = [standing.seat for standing in result.standings] if result else by_lead
         rows = "".join(
             f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
             + "".join(f"<td>{values[i]:g}</td>" for values in figures.values())
@@ -178,10 +168,12 @@ class RulesTab:
             if wanted and wanted not in whole:
                 continue
             chip = section_chip(section, words["explain"]["rule_name"].format(section=section))
-            marks = "".join(f"<p>{ruling_chip(words['explain']['ruling'].format(n=key))} {esc(says)}</p>" for key, says in ours)
+            named = ((ruling_chip(words["explain"]["ruling"].format(n=key)), esc(says)) for key, says in ours)
+            marks = "".join(f"<p>{chip} {says}</p>" for chip, says in named)
             found.append(f"<li>{chip} <b>{esc(rule.title)}</b><p>{esc(rule.says)}</p>{marks}</li>")
         if not found:
-            self.html.value = f'<p class="empty">{esc(words["tabs"]["nothing_found"].format(words=self.search.value))}</p>'
+            nothing = words["tabs"]["nothing_found"].format(words=self.search.value)
+            self.html.value = f'<p class="empty">{esc(nothing)}</p>'
         else:
             self.html.value = f'<ul class="rules">{"".join(found)}</ul>'
 
@@ -234,7 +226,7 @@ class NotesTab:
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         w = words["tabs"]
         notes = notes_here(session, replay)
-        rows = "".join(_note_html(note, w) for note in notes if note.author or note.lang not in ("", session.lang) or note.text)
+        rows = "".join(_note_html(note, w) for note in notes)
         self.html.value = f'<ul class="notes">{rows}</ul>' if rows else f'<p class="empty">{esc(w["no_notes"])}</p>'
         self.text.placeholder, self.add.description = w["note_here"], w["add_note"]
         if self._node != session.node.id:
@@ -252,9 +244,10 @@ def notes_here(session: Session, replay: Replay) -> list[Note]:
 
 def keep_note(session: Session, replay: Replay, text: str) -> None:
     """The reader's own note on this step: one per language, replaced when written again, gone when emptied."""
-    mine = [note for note in replay.notes if note.node == session.node.id and note.lang == session.lang and not note.author]
-    for note in mine:
-        replay.notes.remove(note)
+    here = [note for note in replay.notes if note.node == session.node.id]
+    for note in here:
+        if note.lang == session.lang and not note.author:
+            replay.notes.remove(note)
     if text.strip():
         replay.notes.append(Note(node=session.node.id, lang=session.lang, text=text.strip()[:5000]))
 

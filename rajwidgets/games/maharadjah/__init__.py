@@ -33,4 +33,5 @@ GAME = Game(
     round_of=lambda s: s.turn,
     words=words.WORDS,
     face=f"{__name__}.board",
+    examples=f"{__name__}.examples",
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rajwidgets.data import Sheet
 
 if TYPE_CHECKING:
-    from .places import Reading
+    from .records import Invasion, Limit, Reading, Reinforcement, Removal, Replacement
 
 PER_REGION = {"himalaya": 4, "nord": 18, "sud": 12, "ceylan": 2}  # the board
 SEAS, LANDS, SOURCES = 3, 6, 5  # the board, 7.1
@@ -31,7 +31,12 @@ MUST_NOT_TOUCH = (
     ("5.15", "Malva", "Gondwana"), ("5.15", "Bundelkhand", "Khandesh"), ("5.3", "Delhi", "Oudh"),
     ("5.12", "Gujerat", "Delhi"), ("8.5", "Agra", "Lahore"), ("8.5", "Agra", "Gujerat"), ("8.5", "Agra", "Sind"),
 )  # fmt: skip
-ROUGH_OR_NOT = (("5.12", "Rajpoutana", False), ("5.3", "Agra", False), ("8.3", "Andhra", True), ("14.2", "Baloutchistan", False))
+ROUGH_OR_NOT = (
+    ("5.12", "Rajpoutana", False),
+    ("5.3", "Agra", False),
+    ("8.3", "Andhra", True),
+    ("14.2", "Baloutchistan", False),
+)
 BY_BOAT = (("Malabar", "Baloutchistan"), ("Malabar", "Golkonde"), ("Golkonde", "Simhala"), ("Golkonde", "Assam"))  # 5.4
 NOT_BY_BOAT = (("Bengale", "Kerala"), ("Bengale", "Gujerat"))  # 5.4
 CEYLON_CROSSING = ("Karnataka", "Lanka")  # 5.16
@@ -58,7 +63,11 @@ def check_map(sheet: Sheet, d: Reading) -> None:
     count(sheet, "sites for trading posts", len(d.post_sites), POST_SITES, "12.1")
     for id in twice((*d.territories, *d.seas, *d.lands, *(n.id for n in d.nations), *(c.id for c in d.chiefs))):
         sheet.fault(f"id {id}", "stands for more than one thing; give each place, nation and chief its own id")
-    kinds = {**dict.fromkeys(d.territories, "territory"), **dict.fromkeys(d.seas, "sea"), **dict.fromkeys(d.lands, "land")}
+    kinds = {
+        **dict.fromkeys(d.territories, "territory"),
+        **dict.fromkeys(d.seas, "sea"),
+        **dict.fromkeys(d.lands, "land"),
+    }
     ends = {
         "land": ("territory", "territory"),
         "strait": ("territory", "territory"),
@@ -74,7 +83,9 @@ def check_map(sheet: Sheet, d: Reading) -> None:
         if unknown:
             sheet.fault(border, f"{unknown[0]} is not on the map; correct this end of the border")
         elif sorted((kinds[a], kinds[b])) != sorted(ends[kind]):
-            sheet.fault(border, f"a border of kind {kind} joins {' and '.join(ends[kind])}; correct its kind or its ends")
+            sheet.fault(
+                border, f"a border of kind {kind} joins {' and '.join(ends[kind])}; correct its kind or its ends"
+            )
         if a == b or frozenset((a, b)) in pairs:
             sheet.fault(border, "is listed twice, or joins a place with itself; keep one border between two places")
         pairs.add(frozenset((a, b)))
@@ -102,9 +113,12 @@ def check_nations(sheet: Sheet, d: Reading) -> None:
             sheet.fault(f"nation {n.id}", "colonial powers have trading posts and others have none; correct it (12.1)")
         for t in (*n.start, *n.start_short):
             known(sheet, f"nation {n.id}", "territory", t, d.territories)
-    for way, start, need, rule in (("full", "start", HELD_AT_FIRST, "3.0"), ("short", "start_short", HELD_IN_SHORT, "14.2")):
+    for way, start, need, rule in (
+        ("full", "start", HELD_AT_FIRST, "3.0"),
+        ("short", "start_short", HELD_IN_SHORT, "14.2"),
+    ):
         held = [t for n in d.nations for t in getattr(n, start)]
-        count(sheet, f"territories held at the start of the {way} game", len(set(held)), need, rule)
+        count(sheet, f"territories held at the start, {way} game", len(set(held)), need, rule)
         for t in twice(held):
             sheet.fault(f"territory {t}", f"is held twice at the start of the {way} game; correct the nations ({rule})")
     for x in d.submissions:
@@ -113,9 +127,9 @@ def check_nations(sheet: Sheet, d: Reading) -> None:
         known(sheet, f"chief {c.id}", "nation", c.nation, nations)
     if [t.territories for t in d.titles] != sorted(t.territories for t in d.titles) or not d.titles:
         sheet.fault("titles", "must be listed from the lowest to the highest; put them in order (13.0)")
-    for way in range(4):
-        if {n.players[way] for n in d.nations} - {"-"} != set("ABCDE"[: (4, 5, 3, 3)[way]]):
-            sheet.fault("nations", f"every player needs a nation in column {way + 1} of players; correct it (14.1)")
+    for column, players in enumerate((4, 5, 3, 3)):
+        if {n.players[column] for n in d.nations} - {"-"} != set("ABCDE"[:players]):
+            sheet.fault("nations", f"every player needs a nation in column {column + 1} of players; correct it (14.1)")
 
 
 def check_events(sheet: Sheet, d: Reading) -> None:
@@ -126,7 +140,10 @@ def check_events(sheet: Sheet, d: Reading) -> None:
     for t in d.turns:
         for nation in (*t.boats, *([t.great] if t.great else []), *(x for x in t.counts if x != "all")):
             known(sheet, f"turn {t.number}", "nation", nation, nations)
-    for event in (*d.invasions, *d.removals, *d.replacements, *d.limits, *d.reinforcements):
+    dated: list[Invasion | Removal | Replacement | Limit | Reinforcement] = []
+    for events in (d.invasions, d.removals, d.replacements, d.limits, d.reinforcements):
+        dated.extend(events)
+    for event in dated:
         record = f"{type(event).__name__.lower()} {event.turn}-{event.nation}"
         known(sheet, record, "nation", event.nation, nations)
         if not 1 <= event.turn <= TURNS:
@@ -140,7 +157,9 @@ def check_events(sheet: Sheet, d: Reading) -> None:
         if r.at:
             known(sheet, f"reinforcement {r.turn}-{r.nation}", "sea", r.at, d.seas)
         if bool(r.armies) == bool(r.up_to):
-            sheet.fault(f"reinforcement {r.turn}-{r.nation}", "needs either armies or up_to; give one of the two (10.6)")
+            sheet.fault(
+                f"reinforcement {r.turn}-{r.nation}", "needs either armies or up_to; give one of the two (10.6)"
+            )
     for rep in d.replacements:
         known(sheet, f"replacement {rep.turn}-{rep.nation}", "nation", rep.by, nations)
     for rem in d.removals:
@@ -163,11 +182,19 @@ def check_cards(sheet: Sheet, d: Reading) -> None:
     for deed in d.deeds:
         record = f"deed {deed.nation}-{deed.of}"
         known(sheet, record, "nation", deed.nation, nations)
-        known(sheet, record, "chief" if deed.deed == "kill" else "nation", deed.of, chiefs if deed.deed == "kill" else nations)
+        known(
+            sheet,
+            record,
+            "chief" if deed.deed == "kill" else "nation",
+            deed.of,
+            chiefs if deed.deed == "kill" else nations,
+        )
     for nation, _, coasts in d.post_points:
         known(sheet, f"points for posts {nation}", "nation", nation, nations)
         if len(coasts) != SEAS:
-            sheet.fault(f"points for posts {nation}", "coasts needs one number for each of one, two, three coasts (15.3)")
+            sheet.fault(
+                f"points for posts {nation}", "coasts needs one number for each of one, two, three coasts (15.3)"
+            )
 
 
 def check_quotes(sheet: Sheet, d: Reading) -> None:
@@ -182,23 +209,21 @@ def check_quotes(sheet: Sheet, d: Reading) -> None:
     for rule, t, rough in ROUGH_OR_NOT:
         if d.rough.get(t) is not rough:
             sheet.fault(f"territory {t}", f"must {'' if rough else 'not '}be rough: see section {rule}; correct it")
-    onto_ceylon = [b for b in d.borders if b.kind in ("land", "strait") and d.region[b.a] != d.region[b.b] and "ceylan" in (d.region[b.a], d.region[b.b])]
-    if [sorted((b.a, b.b)) + [b.kind] for b in onto_ceylon] != [[*CEYLON_CROSSING, "strait"]]:
+    by_land = [b for b in d.borders if b.kind in ("land", "strait")]
+    onto_ceylon = [b for b in by_land if (d.region[b.a] == "ceylan") != (d.region[b.b] == "ceylan")]
+    if [(*sorted((b.a, b.b)), b.kind) for b in onto_ceylon] != [(*CEYLON_CROSSING, "strait")]:
         sheet.fault("strait", "Karnataka-Lanka is the only way onto Ceylon by land (5.16); correct the borders")
     seas: dict[str, set[str]] = {t: set() for t in d.territories}
-    for b in d.borders:
-        if b.kind == "coast":
-            t, sea = (b.a, b.b) if b.a in seas else (b.b, b.a)
+    for border in d.borders:
+        if border.kind == "coast":
+            t, sea = (border.a, border.b) if border.a in seas else (border.b, border.a)
             seas[t].add(sea)
-    for a, b_ in BY_BOAT:
-        if not seas[a] & seas[b_]:
-            sheet.fault(f"coasts of {a} and {b_}", "must lie on one sea, since a boat goes from one to the other (5.4)")
-    for a, b_ in NOT_BY_BOAT:
-        if seas[a] & seas[b_]:
-            sheet.fault(f"coasts of {a} and {b_}", "must not lie on one sea, since no boat goes there (5.4)")
+    for a, b in BY_BOAT:
+        if not seas[a] & seas[b]:
+            sheet.fault(f"coasts of {a} and {b}", "must lie on one sea, since a boat goes from one to the other (5.4)")
+    for a, b in NOT_BY_BOAT:
+        if seas[a] & seas[b]:
+            sheet.fault(f"coasts of {a} and {b}", "must not lie on one sea, since no boat goes there (5.4)")
     for t in d.territories:
         if len(seas[t]) > 1 and t not in TWO_SEAS:
             sheet.fault(f"territory {t}", "only Malabar and Golkonde lie on two seas (errata); correct its coasts")
-    for land_ in d.lands:
-        if land_ not in d.sources and any(inv.at == land_ for inv in d.invasions):
-            sheet.fault(f"barbarian land {land_}", "sends no invaders (7.1); correct the invasion")

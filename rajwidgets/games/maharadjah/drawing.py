@@ -1,4 +1,4 @@
-"""The drawing of the map: rings of shared vertices. It is true when its borders are exactly the borders of the rules."""
+"""The drawing of the map: rings of shared vertices. Its borders are exactly the borders of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rajwidgets.data import Record, Sheet
 
 if TYPE_CHECKING:
-    from .places import Reading
+    from .records import Reading
 
 LARGEST_BOX = 4000
 MOST_VERTICES = 20_000
@@ -54,7 +54,7 @@ def ring(r: Record) -> Ring:
 
 
 def is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(isinstance(x, (int, float)) and abs(x) < 1e6 for x in value)
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(x, (int, float)) for x in value)
 
 
 def point(r: Record, key: str) -> Point:

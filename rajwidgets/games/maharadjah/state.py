@@ -179,7 +179,7 @@ def arms_at(s: State, nation: str, space: str) -> list[str]:
 
 def companions_at(s: State, nation: str, space: str) -> list[str]:
     """Chiefs and arms of the nation in this space: they lead armies (9.1, 12.2)."""
-    chief = chief_of(s, nation, space)
+    chief = chief_of(s, nation, space) if s.board.by_nation[nation] else ""
     found = [chief] if chief else []
     if s.posts:  # without trading posts there are no arms
         found += [f"arms_{power}" for power in arms_at(s, nation, space)]
@@ -204,13 +204,15 @@ def holder(s: State, territory: str) -> str:
     here = s.armies[territory]
     if here:
         return next(iter(here)) if len(here) == 1 else ""
+    if territory not in s.chiefs.values():
+        return ""
     nations = {s.board.chiefs[chief].nation for chief in chiefs_at(s, territory)}
     return nations.pop() if len(nations) == 1 else ""
 
 
 def is_empty(s: State, territory: str) -> bool:
     """No piece at all stands there."""
-    return not s.armies[territory] and territory not in s.posts and not chiefs_at(s, territory)
+    return not s.armies[territory] and territory not in s.posts and territory not in s.chiefs.values()
 
 
 def fresh_at(s: State, space: str) -> int:

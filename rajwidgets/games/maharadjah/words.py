@@ -2,6 +2,331 @@
 
 from __future__ import annotations
 
-from ...flow import Words
+from typing import Any
 
-WORDS = Words.__new__(Words)
+from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
+from .rules.growth import excess
+from .rules.movement import crowded, outside
+from .rules.points import claims
+from .rules.ways import ALONE, Way, groups_at, leaders_at, march, retinue, ride
+from .state import (
+    State,
+    armies_at,
+    chief_of,
+    limit_of,
+    room_at,
+    score_of,
+    seats,
+    spaces_of,
+    territories_of,
+    this_turn,
+    total_of,
+)
+
+# ---------------------------------------------------------------- the question
+
+
+def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
+    """The question as it stands after the parts begun."""
+    about = ask.about
+    match ask.kind:
+        case "move":
+            return move_prompt(s, begun)
+        case "permit":
+            return Remark("permit", "5.41", {"nation": about[0], "sea": about[1], "power": about[2]}, "27")
+        case "permit_post":
+            return Remark("permit_post", "12.1", {"nation": about[0], "power": about[1], "at": about[2]}, "22")
+        case "grow" | "muster":
+            rule = "10.2" if ask.kind == "grow" else "10.6"
+            return Remark(ask.kind, rule, {"nation": about[0], "left": int(about[1])})
+        case "chief":
+            return Remark("chief", "9.0", {"nation": about[0], "chief": about[1]}, "14")
+        case "place_arms":
+            return Remark("place_arms", "12.2", {"nation": about[0], "power": about[1]})
+        case "remove":
+            return remove_prompt(about, begun)
+        case "terms":
+            return terms_prompt(s, about, begun)
+        case "alliance":
+            return Remark("alliance_army" if begun or len(about) > 1 else "alliance", "11.2", {"nation": about[0]})
+        case "battle":
+            return Remark(
+                "battle_with" if begun else "battle", "4.4", {"nation": s.active, "at": begun[0] if begun else ""}
+            )
+        case "dice":
+            facts = {"at": about[0], "attacker": about[1], "attack": int(about[2]), "defender": about[3]}
+            return Remark("dice", "8.3", {**facts, "defence": int(about[4]), "n": len(begun) + 1})
+        case "loss":
+            return Remark("loss", "8.3", {"at": about[0], "nation": about[1], "left": int(about[2])}, "30")
+        case "retreat" | "press" | "land" | "withdraw":
+            return leave_prompt(s, ask, begun)
+        case "shift":
+            return Remark("shift", "7.1", {"here": about[0], "nation": about[1], "land": about[2]}, "19")
+    return colonial_prompt(s, ask, begun)
+
+
+def move_prompt(s: State, begun: Parts) -> Remark:
+    facts: dict[str, Any] = {"nation": s.active, "wave": s.wave, "turn": s.turn}
+    match begun:
+        case ("move", here, there, n):
+            return Remark("move_with", "9.1", {**facts, "here": here, "there": there, "n": int(n)})
+        case ("move", here, there):
+            return Remark("move_number", "5.12", {**facts, "here": here, "there": there})
+        case ("move", here):
+            return Remark("move_to", "5.12", {**facts, "here": here})
+        case ("move",):
+            return Remark("move_from", "5.11", facts)
+    return Remark("move", "5.11", facts)
+
+
+def remove_prompt(about: Parts, begun: Parts) -> Remark:
+    nation, why, due = about
+    rule = {"stacking": "5.2", "overpopulation": "6.0", "sequence": "10.3", "turn": "10.4"}[why]
+    code = "remove_number" if begun else f"remove_{why}"
+    return Remark(code, rule, {"nation": nation, "left": int(due), "at": begun[0] if begun else "", "why": why})
+
+
+def terms_prompt(s: State, about: Parts, begun: Parts) -> Remark:
+    nation, attacker, moment = about
+    at = s.battle.at if s.battle else ""
+    if begun:
+        return Remark("terms_region", "11.1", {"nation": nation, "attacker": attacker})
+    return Remark(f"terms_{moment}", "11.1", {"nation": nation, "attacker": attacker, "at": at}, "29")
+
+
+def leave_prompt(s: State, ask: Ask, begun: Parts) -> Remark:
+    here, nation = ask.about
+    rule = {"retreat": "8.5", "press": "8.6", "land": "8.2", "withdraw": "11.1"}[ask.kind]
+    step = ("", "_number", "_with")[min(len(begun), 2)]
+    there = begun[0] if begun else ""
+    other = ""
+    if s.battle:
+        other = s.battle.defender if nation == s.battle.attacker else s.battle.attacker
+    facts = {"here": here, "nation": nation, "there": there, "armies": armies_at(s, nation, here), "other": other}
+    return Remark(f"{ask.kind}{step}", rule, facts)
+
+
+def colonial_prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
+    facts: dict[str, Any] = {"power": s.active}
+    match ask.kind, begun:
+        case "post", ():
+            return Remark("post", "12.1", {**facts, "built": s.built, "left": s.supply[s.active]})
+        case "post", ("build",):
+            return Remark("post_build", "12.1", facts)
+        case "post", ("relocate", here):
+            return Remark("post_relocate_to", "12.1", {**facts, "here": here})
+        case "post", _:
+            return Remark("post_relocate", "12.1", facts)
+        case "arm", ():
+            return Remark("arm", "12.2", {**facts, "nation": s.arms[s.active].to})
+        case "arm", _:
+            return Remark("arm_give", "12.2", facts)
+    return None
+
+
+# ---------------------------------------------------------------- the choices
+
+
+def label(s: State, ask: Ask, begun: Parts) -> Remark:
+    """The name of a choice: a place, a nation, a number, those who go along, or a word of the question."""
+    part = begun[-1]
+    if ask.kind == "dice":
+        return Remark("face", "8.3", {"n": int(part)})
+    if part.isdigit():
+        return Remark("armies", "", {"n": int(part)})
+    if part in s.armies:
+        return Remark("place", "", {"place": part})
+    if part in s.board.nations:
+        return Remark("nation", "", {"nation": part})
+    if part in s.board.region.values():
+        return Remark("region", "", {"region": part})
+    if part == ALONE:
+        return Remark("alone", "9.1")
+    if part.split("+")[0] in s.chiefs or part.startswith("arms_"):
+        return Remark("with", "9.1", {"companions": retinue(part)})
+    return Remark(f"{ask.kind}_{part}", "")
+
+
+def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
+    """A few words beside an option."""
+    match ask.kind, begun:
+        case "move", ("move", here):
+            return Remark("armies_here", "5.12", {"n": armies_at(s, s.active, here), "limit": limit_of(s, here)})
+        case "move", ("move", here, there):
+            way = way_to(s, here, there)
+            facts = {"way": list(way), "borders": len(way), "holders": list(s.armies[there])}
+            return Remark("way", "5.12", facts) if way else None
+        case "grow" | "remove", (at,):
+            return Remark("armies_here", "5.2", {"n": armies_at(s, ask.about[0], at), "limit": limit_of(s, at)})
+        case "battle", (at, other):
+            facts = {"mine": armies_at(s, s.active, at), "theirs": armies_at(s, other, at)}
+            return Remark("strengths", "8.3", {**facts, "post": s.posts.get(at) == other, "rough": s.board.rough[at]})
+        case "retreat" | "press" | "land" | "withdraw", (there,) if there in s.board.region:
+            return Remark("room", "5.21", {"n": room_at(s, ask.about[1], there)})
+        case "loss", (came,):
+            return Remark("came_from", "8.6", {"place": came}, "25")
+        case "post", ("build", at) | ("relocate", _, at):
+            return Remark("held_by", "12.1", {"nations": list(s.armies[at])})
+    return None
+
+
+def way_to(s: State, here: str, there: str) -> Way:
+    """The way a move from here to there would take, for the map to show; nothing if there is none."""
+    leaders = leaders_at(s, here)
+    for group in groups_at(s, here):
+        way = march(s, here, there, group, ()) or (march(s, here, there, group, leaders) if leaders else None)
+        if way:
+            return way
+    return (ride(s, here, there, leaders) or ()) if leaders else ()
+
+
+# ---------------------------------------------------------------- what an answer would cost
+
+
+def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
+    """What an answer would cost beyond what it says."""
+    match ask.kind, begun:
+        case "move", ("end",):
+            return end_warnings(s)
+        case "retreat" | "press", (_, n, *rest):
+            here, nation = ask.about
+            chief = chief_of(s, nation, here)
+            stays = chief and chief not in retinue(rest[0] if rest else ALONE)
+            if stays and int(n) == armies_at(s, nation, here):
+                return [Remark("chief_falls", "9.2", {"chief": chief, "at": here})]
+        case "alliance", ("army", at) if armies_at(s, ask.about[0], at) == 1:
+            return [Remark("gives_up", "11.2", {"at": at})]
+    return []
+
+
+def end_warnings(s: State) -> list[Remark]:
+    """Armies over the limits, invaders left outside, and those too many at the end of the sequence."""
+    nation = s.active
+    said = []
+    for land in outside(s, nation):
+        facts = {"at": land, "armies": armies_at(s, nation, land)}
+        said.append(Remark("left_outside", "7.1", facts, "24"))
+    for t in crowded(s, nation):
+        facts = {"at": t, "armies": armies_at(s, nation, t), "limit": limit_of(s, t)}
+        said.append(Remark("too_many", "5.2", facts, "24"))
+    last = this_turn(s).great != nation or s.wave == 2
+    over = excess(s, nation) if last else 0
+    if over > 0:
+        said.append(
+            Remark("overpopulation", "6.0", {"armies": over, "territories": len(territories_of(s, nation))}, "11")
+        )
+    return said
+
+
+# ---------------------------------------------------------------- the position as text
+
+
+def describe(s: State) -> list[Remark]:
+    """The position as text, line by line: the twin of the picture."""
+    if not 1 <= s.turn <= len(s.board.turns):
+        lines = [Remark("before", "3.0")]
+    else:
+        turn = this_turn(s)
+        lines = [Remark("turn", "4.0", {"turn": s.turn, "from": turn.first_year, "to": turn.last_year})]
+    if s.active:
+        lines.append(Remark("active", "4.0", {"nation": s.active, "seat": s.owner[s.active], "phase": s.phase}))
+    for i in range(seats(s)):
+        lines.append(Remark("seat", "15.1", {"seat": i, "points": score_of(s, i)}))
+    for nation in s.owner:
+        lines += nation_lines(s, nation)
+    for t, power in s.posts.items():
+        lines.append(Remark("post", "12.1", {"at": t, "power": power}))
+    for power, arms in s.arms.items():
+        if arms.to:
+            lines.append(Remark("arms", "12.2", {"power": power, "nation": arms.to, "at": arms.at}))
+    for oath in s.oaths:
+        lines.append(Remark("oath", "11.1", {"nation": oath.nation, "to": oath.to, "region": oath.region}))
+    if s.battle:
+        b = s.battle
+        lines.append(Remark("battle", "8.1", {"at": b.at, "attacker": b.attacker, "defender": b.defender}))
+    return lines
+
+
+def nation_lines(s: State, nation: str) -> list[Remark]:
+    """Where a nation's armies and chiefs stand, and what it has saved and scored."""
+    stacks = [Remark("stack", "5.2", {"place": x, "n": armies_at(s, nation, x)}) for x in spaces_of(s, nation)]
+    lines = []
+    if stacks:
+        lines.append(Remark("nation", "4.0", {"nation": nation, "seat": s.owner[nation], "parts": stacks}))
+    if s.gauge.get(nation):
+        lines.append(Remark("gauge", "10.1", {"nation": nation, "halves": s.gauge[nation]}))
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief]:
+            lines.append(Remark("chief", "9.0", {"chief": chief, "nation": nation, "at": s.chiefs[chief]}))
+    if nation in s.allied:
+        lines.append(Remark("allied", "11.2", {"nation": nation}))
+    if stacks and s.board.nations[nation].raj:
+        lines.append(Remark("claims", "13.0", {"nation": nation, "n": len(claims(s, nation))}))
+    if points := total_of(s, nation):
+        lines.append(Remark("points", "15.1", {"nation": nation, "points": points}))
+    return lines
+
+
+# ---------------------------------------------------------------- the numbers of a case
+
+
+def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
+    """The numbers of a case, one line each, the result last."""
+    if not isinstance(item, Event):
+        return []
+    facts = item.data
+    match item.kind:
+        case "points":
+            return [(Remark(f"points_{facts['source']}", item.rule, facts), facts["points"], True)]
+        case "growth":
+            return growth_ledger(item)
+        case "dice_thrown":
+            return dice_ledger(item)
+        case "title":
+            return [(Remark("title", "13.0", facts), facts["points"], True)]
+    return []
+
+
+def growth_ledger(event: Event) -> list[LedgerLine]:
+    """In halves, as the gauge counts (10.1)."""
+    facts = event.data
+    lines: list[LedgerLine] = [
+        (Remark("growth_plain", "10.1", facts), 2 * facts["plain"], False),
+        (Remark("growth_rough", "10.1", facts), facts["rough"], False),
+        (Remark("growth_saved", "10.1", facts), facts["saved"], False),
+        (Remark("growth_armies", "10.1", facts), -6 * facts["armies"], False),
+    ]
+    if facts["lost"]:
+        lines.append((Remark("growth_lost", "10.1", facts), -facts["lost"], False))
+    return [*lines, (Remark("growth_gauge", "10.1", facts), facts["gauge"], True)]
+
+
+def dice_ledger(event: Event) -> list[LedgerLine]:
+    """Each die with what it needs and what is added to it; the hits of each side as totals."""
+    facts = event.data
+    lines: list[LedgerLine] = []
+    sides = (
+        ("attack", facts["attacker"], facts["attack"], facts["plus"], facts["need"], facts["hits"]),
+        ("defence", facts["defender"], facts["defence"], facts["plus_back"], facts["need_back"], facts["hits_back"]),
+    )
+    for side, nation, faces, plus, need, hits in sides:
+        for face, more in zip(faces, plus, strict=True):
+            die = {"nation": nation, "face": face, "plus": more, "need": need, "hit": face + more >= need}
+            lines.append((Remark(f"die_{side}", "8.3", die), face + more, False))
+        lines.append((Remark(f"hits_{side}", "8.3", {"nation": nation, "n": hits}), hits, True))
+    return lines
+
+
+def name(say: Any, domain: str, value: Any) -> str | None:
+    """Names that stand in the data files: places, nations, chiefs; and those who lead armies."""
+    names = say.game.board.names
+    if domain in ("place", "nation", "chief") and value in names:
+        return str(names[value][say.lang])
+    if domain == "companion":
+        if str(value).startswith("arms_"):
+            return str(say.fill("names", "arms_of", facts={"nation": value[5:]}))
+        return str(names[value][say.lang])
+    return None
+
+
+WORDS = Words(prompt, label, detail, warnings, describe, ledger, name)

@@ -1,7 +1,8 @@
 """The rules of Maharadjah in rulebook order.
 
-setup (3.0, 14.0), sequence (4.0), growth (4.1, 9.0, 10.0), invasion (4.2, 7.0), movement with ways (4.3, 5.0), combat (4.4, 8.0)
-with withdrawal (8.2 to 8.6), removal (5.2, 6.0, 10.3), terms (11.0), colonial (4.5, 4.6, 12.0), points (4.7, 13.0, 15.0).
+setup (3.0, 14.0), sequence (4.0), growth (4.1, 9.0, 10.0), invasion (4.2, 7.0), movement with ways (4.3, 5.0), combat
+(4.4, 8.0) with withdrawal (8.2 to 8.6), removal (5.2, 6.0, 10.3), terms (11.0), colonial (4.5, 4.6, 12.0), points
+(4.7, 13.0, 15.0); pieces moves them all.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def build_posts(s: State) -> Flow:  # 4.5
 
 
 def leave_for_post(s: State, power: str, t: str) -> Flow:
-    """Whether those who hold the territory let the power build: by oath, as allies, as its own player, or asked (12.1)."""
+    """Whether those who hold the territory let the power build: bound by oath or alliance, or asked (12.1)."""
     other = next(foes_at(s, power, t), "")
     if not other or s.owner[other] == s.owner[power]:
         return True
@@ -165,7 +165,9 @@ def no_gift(s: State, power: str, nation: str) -> Refusal | None:
     if s.arms[power].to == nation:
         return Refusal("has_these_arms", "12.2", {"power": power, "nation": nation})
     why = arms_fault(s, power, nation)
-    return Refusal(why, "12.2", {"power": power, "nation": nation}, "15" if why == "no_army_on_land" else "") if why else None
+    if not why:
+        return None
+    return Refusal(why, "12.2", {"power": power, "nation": nation}, "15" if why == "no_army_on_land" else "")
 
 
 arm = Question("arm", "12.2", arm_parts, no_arm)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import Battle, State, armies_at, foes_at, is_colonial, may_attack, others_at
@@ -144,7 +144,7 @@ def end_battle(s: State, b: Battle) -> Flow:
     s.battle = None
     if mine:
         note_raid(s, b.at)
-    facts = {"at": b.at, "attacker": b.attacker, "defender": b.defender, "left": mine, "theirs": theirs, "rounds": b.round}
+    facts = {"at": b.at, "attacker": b.attacker, "defender": b.defender, "left": mine, "theirs": theirs}
     yield Event("battle_ended", "8.4", s.owner[b.attacker], facts)
 
 
@@ -199,7 +199,7 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
     yield from lose(s, b.attacker, b.defender, b.at, min(hits_back, mine))
     for nation, other in ((b.defender, b.attacker), (b.attacker, b.defender)):
         if armies_at(s, other, b.at) and not armies_at(s, nation, b.at):
-            yield from chiefs_fall(s, other, b.at)
+            yield from chiefs_fall(s, other, b.at, nation)
     yield from lost_arms(s)
 
 
@@ -218,7 +218,7 @@ def lose(s: State, nation: str, by: str, at: str, n: int) -> Flow:
     while gone < n:
         origins = origins_at(s, at) if nation == s.active else {}
         came, some = None, n - gone
-        if len(origins) > 1 and n - gone < armies_at(s, nation, at):
+        if len(origins) > 1 and n - gone < armies_at(s, nation, at) and matters(s, at, origins):
             came, some = (yield Ask(s.owner[nation], "loss", (at, nation, str(n - gone)))), 1
         remove(s, nation, at, some, came)
         gone += some
@@ -226,6 +226,11 @@ def lose(s: State, nation: str, by: str, at: str, n: int) -> Flow:
         yield Event("armies_lost", "8.3", s.owner[nation], facts, "30" if came else "")
     if n:
         yield from score_deed(s, by, "destroy_army", nation, n)
+
+
+def matters(s: State, at: str, origins: Iterable[str]) -> bool:
+    """Whether it will make a difference where the survivors came from: the fight goes on, and some may go back."""
+    return goes_on(s) and any(no_return(s, s.active, at, came) is None for came in origins)
 
 
 def loss_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -250,7 +255,7 @@ def defender_retreats(s: State, b: Battle) -> Flow:  # 8.4, 8.5
         if answer:
             yield from leave(s, b.defender, b.at, split(answer), "retreated", "8.5")
             if not armies_at(s, b.defender, b.at):
-                yield from chiefs_fall(s, b.attacker, b.at)
+                yield from chiefs_fall(s, b.attacker, b.at, b.defender)
 
 
 def attacker_presses(s: State, b: Battle) -> Flow:  # 8.4, 8.6
@@ -269,7 +274,7 @@ def attacker_presses(s: State, b: Battle) -> Flow:  # 8.4, 8.6
             begun = split(answer)
             yield from leave(s, b.attacker, b.at, begun, "returned", "8.6", begun[0])
             if not armies_at(s, b.attacker, b.at):
-                yield from chiefs_fall(s, b.defender, b.at)
+                yield from chiefs_fall(s, b.defender, b.at, b.attacker)
 
 
 PHASES = (Phase("combat", "4.4", fight_battles, resumes=("battle",)),)

@@ -76,7 +76,8 @@ def grow_population(s: State, nation: str) -> Flow:  # 10.1
     s.gauge[nation] = min(total - PER_ARMY * new, GAUGE_CAP)
     facts = {
         "nation": nation, "plain": len(held) - rough, "rough": rough, "halves": worth, "saved": saved, "due": due,
-        "armies": new, "gauge": s.gauge[nation], "lost": total - PER_ARMY * new - s.gauge[nation], "pool": s.pool[nation],
+        "armies": new, "gauge": s.gauge[nation], "lost": total - PER_ARMY * new - s.gauge[nation],
+        "pool": s.pool[nation],
     }  # fmt: skip
     yield Event("growth", "10.1", s.owner[nation], facts)
     yield from place_armies(s, nation, new, "10.2")

@@ -45,6 +45,8 @@ from .ways import (
     worn_by,
 )
 
+NO_WAY = Refusal("way_blocked", "5.1")
+
 # ---------------------------------------------------------------- 5.1 What may be tried, and why it may not
 
 
@@ -77,11 +79,11 @@ def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         case ("end",):
             return None
         case ("move",):
-            return None if any(can_leave(s, here) for here in stands(s)) else Refusal("nothing_can_move", "5.1")
+            return None  # the question is asked only while something can move
         case ("move", here):
             return None if can_leave(s, here) else no_leaving(s, here)
         case ("move", here, there):
-            return None if can_go(s, here, there) else no_going(s, here, there)
+            return None if can_go(s, here, there) else NO_WAY
         case ("move", here, there, n):
             return no_number(s, here, there, int(n))
         case ("move", here, there, n, word):
@@ -109,13 +111,18 @@ def no_party(s: State, here: str, there: str, n: int, leaders: list[str]) -> Ref
     if n == 0:
         if not leaders:
             return Refusal("nobody_goes", "5.1", {"here": here})
-        return None if ride(s, here, there, leaders) else no_going(s, here, there)
+        return None if ride(s, here, there, leaders) else NO_WAY
     can = sum(group.n for group, _ in marching(s, here, there, leaders))
     if n <= can:
         return None
     if not can:
-        return no_going(s, here, there)
+        return NO_WAY
     return Refusal("fewer_can_go", "5.12", {"here": here, "there": there, "can": can, "wanted": n})
+
+
+def why_no_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """The reason behind a way that is not there; judging only finds that it is not."""
+    return no_going(s, begun[1], begun[2]) if refusal is NO_WAY else refusal
 
 
 def no_going(s: State, here: str, there: str) -> Refusal:
@@ -133,12 +140,14 @@ def no_going(s: State, here: str, there: str) -> Refusal:
     match no_stop(s, nation, there, True, 1):
         case "friend":
             other = next(iter(foes_at(s, nation, there)))
-            return Refusal("protected", "11.2" if other in s.allied or nation in s.allied else "11.1", {**facts, "nation": other})
+            rule = "11.2" if other in s.allied or nation in s.allied else "11.1"
+            return Refusal("protected", rule, {**facts, "nation": other})
         case "at_sea":
             return Refusal("cannot_stay_at_sea", "5.4", facts, "23")
     reach = LONG_MARCH if is_colonial(s, nation) or leaders_at(s, here) else MARCH
-    if board.hops[here][there] > reach:
-        return Refusal("too_far", "5.14" if is_colonial(s, nation) else "5.12", {**facts, "borders": board.hops[here][there], "reach": reach})
+    if (far := board.hops[here][there]) > reach:
+        rule = "5.14" if is_colonial(s, nation) else "5.12"
+        return Refusal("too_far", rule, {**facts, "borders": far, "reach": reach})
     if here in board.strait and there in board.strait:
         return Refusal("strait_only_move", "5.16", facts)
     return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there)})
@@ -156,7 +165,7 @@ def blocks(s: State, here: str, there: str) -> list[list[str]]:
     return found
 
 
-move = Question("move", "5.1", move_parts, no_move)
+move = Question("move", "5.1", move_parts, no_move, why_no_way)
 
 
 # ---------------------------------------------------------------- 5.41 Permission to cross a sea

@@ -110,12 +110,14 @@ def chief_leaves(s: State, chief: str, rule: str) -> Flow:
         yield Event("chief_left", rule, s.owner[nation], {"chief": chief, "nation": nation, "at": space})
 
 
-def chiefs_fall(s: State, killer: str, space: str) -> Flow:  # 9.0, 9.2
-    """Chiefs alone among armies of another nation that may attack them are killed."""
+def chiefs_fall(s: State, killer: str, space: str, of: str = "") -> Flow:  # 9.0, 9.2
+    """Chiefs (of one nation, if given) alone among armies that may attack them are killed; at sea only in a fight."""
+    if space not in s.chiefs.values() or (space not in s.board.region and not of):
+        return
     for chief in chiefs_at(s, space):
         nation = s.board.chiefs[chief].nation
         alone = not armies_at(s, nation, space) and s.posts.get(space) != nation
-        if nation != killer and alone and may_attack(s, killer, nation, space):
+        if nation != killer and of in ("", nation) and alone and may_attack(s, killer, nation, space):
             s.chiefs[chief] = ""
             facts = {"chief": chief, "nation": nation, "at": space, "by": killer}
             yield Event("chief_killed", "9.2", s.owner[killer], facts)
@@ -136,8 +138,6 @@ def arms_fault(s: State, power: str, nation: str) -> str:
 
 def lost_arms(s: State) -> Flow:  # 12.2
     """Take away arms as soon as a condition fails, or when no friendly army stands beside them."""
-    if not s.posts and not any(arms.to for arms in s.arms.values()):
-        return
     for power, arms in s.arms.items():
         if not arms.to:
             continue
@@ -167,6 +167,7 @@ def follow(s: State, companions: list[str], space: str) -> None:
 
 def note_raid(s: State, space: str) -> None:
     """Remember a territory the active nation holds, be it for a moment (15.3)."""
-    if (s.active, s.turn, "raid") in s.board.worth and space in s.board.region:
-        if space not in s.raids and not others_at(s, s.active, space):
-            s.raids.append(space)
+    if (s.active, s.turn, "raid") not in s.board.worth or space not in s.board.region or space in s.raids:
+        return
+    if not others_at(s, s.active, space):
+        s.raids.append(space)

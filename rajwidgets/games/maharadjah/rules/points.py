@@ -126,6 +126,24 @@ def score_posts(s: State, power: str) -> Flow:  # 15.3
     yield from points(s, power, "coasts", str(coasts), by_coasts[coasts - 1], "15.3", "28")
 
 
+def prospects(s: State, nation: str) -> list[tuple[str, str, int, bool]]:
+    """What the nation's card is worth this turn: (source, of, points, whether it would score now)."""
+    lines: list[tuple[str, str, int, bool]] = []
+    for t, n in s.board.worth.get((nation, s.turn, "end"), {}).items():
+        lines.append(("territory", t, n, holder(s, t) == nation))
+    for t, n in s.board.worth.get((nation, s.turn, "raid"), {}).items():
+        lines.append(("raid", t, n, s.active == nation and t in s.raids))
+    if nation in s.board.post_points and nation in s.posts.values():
+        each, by_coasts = s.board.post_points[nation]
+        lines += [("post", t, each, True) for t in s.board.post_sites if s.posts.get(t) == nation]
+        coasts = coasts_with_posts(s, nation)
+        lines.append(("coasts", str(coasts), by_coasts[coasts - 1], True))
+    if s.board.nations[nation].raj:
+        held = len(claims(s, nation))
+        lines += [("raj", title.id, title.points, held >= title.territories) for title in s.board.titles]
+    return lines
+
+
 # ---------------------------------------------------------------- 15.1 The winner
 
 
@@ -139,7 +157,8 @@ def result(s: State) -> Result | None:
         total = score_of(s, i)
         tied = bool(standings) and standings[-1].figures["points"] == total
         rank = standings[-1].rank if tied else len(standings) + 1
-        standings.append(Standing(i, rank, {"points": total}, "points" if standings and not tied else ""))
+        decided_by = ("tie" if tied else "points") if standings else ""
+        standings.append(Standing(i, rank, {"points": total}, decided_by))
     return Result(s.ended, "15.1", tuple(standings))
 
 

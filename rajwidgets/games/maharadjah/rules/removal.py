@@ -20,7 +20,7 @@ def removable(s: State, nation: str, why: str) -> list[str]:
 
 
 def remove_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    nation, why, due = ask.about
+    nation, _, due = ask.about
     match begun:
         case ():
             return spaces_of(s, nation)
@@ -30,7 +30,7 @@ def remove_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def no_removal(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    nation, why, due = ask.about
+    nation, why, _ = ask.about
     space = begun[0]
     if why == "stacking":
         over = armies_at(s, nation, space) - limit_of(s, space)

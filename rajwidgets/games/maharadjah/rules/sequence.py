@@ -41,8 +41,7 @@ def has_role(s: State, nation: str) -> bool:
         return True
     if any(s.chiefs[chief] for chief in s.board.by_nation[nation]):
         return True
-    coming = (*s.board.invasions, *s.board.reinforcements)
-    return bool(s.pool[nation]) and any(c.turn == s.turn and c.nation == nation for c in coming)
+    return bool(s.pool[nation]) and (s.turn, nation) in s.board.coming
 
 
 def begin_sequence(s: State) -> Flow:  # 4.0

@@ -111,9 +111,15 @@ def give_army(s: State, nation: str, space: str) -> Flow:
 # ---------------------------------------------------------------- 11.1 Submission
 
 
-def beset(s: State, nation: str, attacker: str) -> bool:
-    """Whether the attacker's armies stand on a territory of the nation."""
-    return any(attacker in s.armies[t] for t in territories_of(s, nation))
+def beset_by(s: State, attacker: str) -> list[str]:
+    """The nations on whose territories the attacker's armies stand."""
+    found: dict[str, None] = {}
+    for t in s.board.territories:
+        here = s.armies[t]
+        if len(here) > 1 and attacker in here:
+            found.update(dict.fromkeys(here))
+    found.pop(attacker, None)
+    return list(found)
 
 
 def no_oath(s: State, nation: str, to: str, clause: Submission) -> Refusal | None:
@@ -139,7 +145,7 @@ def can_ally(s: State, nation: str, attacker: str) -> bool:
 
 
 def terms_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    nation, attacker, moment = ask.about
+    nation, _, moment = ask.about
     match begun:
         case ():
             return ("fight", "never", "submit", "ally") if moment == "dice" else ("fight", "submit", "ally")
@@ -172,20 +178,17 @@ def offer_terms(s: State, moment: str) -> Flow:  # 11.1, 11.2, ruling 29
     """Ask those whom the active nation besets, at the end of its movement or after a battle."""
     asked_already: list[str] = []
     while True:
-        open_to = [
-            n for n in s.owner
-            if n != s.active and n not in asked_already and n not in s.declined and may_ask(s, n, s.active)
-        ]  # fmt: skip
-        if not open_to:
+        deaf = (*asked_already, *s.declined)
+        nation = next((n for n in beset_by(s, s.active) if n not in deaf and may_ask(s, n, s.active)), None)
+        if nation is None:
             return
-        asked_already.append(open_to[0])
-        yield from ask_terms(s, open_to[0], moment)
+        asked_already.append(nation)
+        yield from ask_terms(s, nation, moment)
 
 
 def may_ask(s: State, nation: str, attacker: str) -> bool:
+    """Whether a nation on whose territory the attacker stands has something to offer."""
     if not s.crown and not s.board.submissions[nation]:
-        return False
-    if not beset(s, nation, attacker):
         return False
     return can_submit(s, nation, attacker) or can_ally(s, nation, attacker)
 

@@ -14,7 +14,6 @@ from ..state import (
     armies_at,
     companions_at,
     foes_at,
-    fresh_at,
     is_colonial,
     may_attack,
     may_pass,
@@ -37,13 +36,18 @@ class Group(NamedTuple):
 
 def groups_at(s: State, space: str) -> list[Group]:
     """The active nation's armies in a space that may still move; those that have moved farthest come first."""
-    moved = [Group(k.n, k.used, k.led, k.came) for k in s.moved if k.at == space and k.used < LONG_MARCH]
-    if len(moved) > 1:
-        moved.sort(key=lambda group: -group.used)
-    fresh = fresh_at(s, space) if s.moved else armies_at(s, s.active, space)
+    fresh = armies_at(s, s.active, space)
+    found: list[Group] = []
+    for stack in s.moved:
+        if stack.at == space:
+            fresh -= stack.n
+            if stack.used < LONG_MARCH:
+                found.append(Group(stack.n, stack.used, stack.led, stack.came))
+    if len(found) > 1:
+        found.sort(key=lambda group: -group.used)
     if fresh and (s.shifted != 2 or space in s.board.enters):
-        moved.append(Group(fresh, 0, True, ""))
-    return moved
+        found.append(Group(fresh, 0, True, ""))
+    return found
 
 
 def leaders_at(s: State, space: str) -> list[str]:
@@ -196,25 +200,33 @@ def marching(s: State, here: str, there: str, leaders: Sequence[str]) -> list[tu
 
 def can_go(s: State, here: str, there: str) -> bool:
     """Whether anything at all can go from here to there now."""
-    hops = s.board.hops[here][there]
-    if hops > LONG_MARCH or not hops:
+    if not 0 < s.board.hops[here][there] <= LONG_MARCH:
         return False
-    for group in groups_at(s, here):
+    return any_goes(s, here, there, groups_at(s, here), leaders_at(s, here))
+
+
+def any_goes(s: State, here: str, there: str, groups: list[Group], leaders: list[str]) -> bool:
+    for group in groups:
         if march(s, here, there, group, ()):
             return True
-    leaders = leaders_at(s, here)
-    return bool(leaders) and any(ride(s, here, there, [c]) or marching(s, here, there, [c]) for c in leaders)
+    for leader in leaders:
+        if ride(s, here, there, [leader]) or any(march(s, here, there, group, [leader]) for group in groups):
+            return True
+    return False
 
 
 def can_leave(s: State, here: str) -> bool:
     """Whether anything in this space can go anywhere; the next spaces are tried first."""
-    if not groups_at(s, here) and not leaders_at(s, here):
+    groups, leaders = groups_at(s, here), leaders_at(s, here)
+    if not groups and not leaders:
         return False
     board = s.board
     near = board.neighbours[here] if here in board.neighbours else board.next[here]
-    if any(can_go(s, here, there) for there in near):
-        return True
-    return any(1 <= far <= LONG_MARCH and can_go(s, here, there) for there, far in board.hops[here].items())
+    for there in near:
+        if any_goes(s, here, there, groups, leaders):
+            return True
+    far = [there for there, hops in board.hops[here].items() if 0 < hops <= LONG_MARCH]
+    return any(any_goes(s, here, there, groups, leaders) for there in far)
 
 
 def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:

@@ -1,4 +1,4 @@
-"""8.2, 8.4 to 8.6, 11.1: armies that leave a space again. All such answers read ``where:how many`` and who goes along."""
+"""8.2, 8.4 to 8.6, 11.1: armies that leave a space again; such answers read ``where:how many`` and who goes along."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leaving_parts(s: State, nation: str, here: str, places: Sequence[str], begun
 
 
 def origins_at(s: State, space: str) -> dict[str, int]:
-    """Where the active nation's armies in a space came from, with their number; the space itself for those that stood."""
+    """Where the active nation's armies in a space came from, and how many; the space itself if they stood there."""
     found: dict[str, int] = {}
     for stack in s.moved:
         if stack.at == space:
@@ -88,7 +88,8 @@ def no_retreat(s: State, nation: str, there: str) -> Refusal | None:
     others = [n for n in s.armies[there] if n != nation]
     strangers = [c for c in chiefs_at(s, there) if board.chiefs[c].nation != nation]
     if others or strangers:
-        return Refusal("held_by_others", "8.5", {**facts, "nation": others[0] if others else board.chiefs[strangers[0]].nation})
+        other = others[0] if others else board.chiefs[strangers[0]].nation
+        return Refusal("held_by_others", "8.5", {**facts, "nation": other})
     if not armies_at(s, nation, there) and not chief_of(s, nation, there):
         near = [t for t in board.neighbours[there] if t != battle.at and battle.attacker in s.armies[t]]
         if near:
@@ -106,7 +107,7 @@ def retreat_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def no_retreating(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    here, nation = ask.about
+    _, nation = ask.about
     if begun[0] == "stay":
         return None
     if refusal := no_retreat(s, nation, begun[0]):

@@ -22,24 +22,20 @@ from .bots import names as bot_names
 from .data import DataFault, read_toml
 from .faults import ReplayFault, fault_sentence
 from .flow import Example, Game
+from .lesson import check
+from .mistakes import Mistake
 from .replay import Replay, read
+from .simulate import simulate
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
 
 if TYPE_CHECKING:
     from .widgets.player import Player
 
-__all__ = ["Mistake", "example", "examples", "games", "new", "open_replay", "options", "rules"]
+__all__ = ["Mistake", "check", "example", "examples", "games", "new", "open_replay", "options", "rules", "simulate"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
-
-
-class Mistake(ValueError):
-    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 def new(

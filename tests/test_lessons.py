@@ -1,0 +1,46 @@
+"""The tasks in the notebooks: committed open, and solvable; each open cell carries its solution where readers do not see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).parents[1] / "notebooks"
+LESSONS = [
+    path
+    for path in sorted(ROOT.rglob("*.ipynb"))
+    if ".ipynb_checkpoints" not in path.parts and "rw.check(" in path.read_text(encoding="utf-8")
+]
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def checks(notebook: nbformat.NotebookNode) -> list[str]:
+    """What the checking cells say."""
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code" and "rw.check(" in cell.source]
+    return ["".join(output.get("text", "") for output in cell.outputs) for cell in cells]
+
+
+def test_there_are_lessons() -> None:
+    assert LESSONS
+
+
+@each_lesson
+def test_tasks_are_committed_open(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    assert checks(notebook) and all(said.startswith("Not yet: ") for said in checks(notebook))
+
+
+@each_lesson
+def test_tasks_can_be_solved(path: Path, tmp_path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    solved = 0
+    for cell in notebook.cells:
+        if "rajwidgets" in cell.metadata:
+            cell.source = cell.metadata["rajwidgets"]["solution"]
+            solved += 1
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()
+    assert solved == len(checks(notebook))
+    assert all(said.startswith("Done: ") for said in checks(notebook)), checks(notebook)

@@ -1,0 +1,63 @@
+"""Many games at once: the same whatever the number of workers, and one that fails does not stop the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rajwidgets import simulate
+from rajwidgets.bots import random_bot
+from rajwidgets.flow import Choice
+from rajwidgets.replay import read
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_workers() -> None:
+    one = simulate("raja", 2, ["greedy", "random"], 40, seed=5, jobs=1)
+    two = simulate("raja", 2, ["greedy", "random"], 40, seed=5, jobs=2)
+    assert one.games.equals(two.games) and one.seats.equals(two.seats)
+    other = simulate("raja", 2, ["greedy", "random"], 40, seed=6, jobs=1)
+    assert not one.seats.equals(other.seats)
+
+
+def test_greedy_beats_random_in_ninety_of_a_hundred_games_from_either_seat() -> None:
+    for bots in (["greedy", "random"], ["random", "greedy"]):
+        seats = simulate("raja", 2, bots, 50, seed=9).seats
+        assert (seats[seats["bot"] == "greedy"]["rank"] == 1).sum() >= 45
+
+
+def test_a_bot_of_ones_own_plays_and_options_count() -> None:
+    def mine(seed: int):
+        return random_bot(seed)
+
+    played = simulate("raja", 3, mine, 30, {"short": True}, seed=1)
+    assert len(played.games) == 30 and set(played.seats["bot"]) == {"mine"}
+    assert played.seats["palaces"].max() <= 6
+
+
+def test_a_failed_game_is_kept_as_a_replay_and_the_others_go_on(tmp_path: Path) -> None:
+    def clumsy(seed: int):
+        play, answers = random_bot(seed), 0
+
+        def choose(game, s, ask):
+            nonlocal answers
+            answers += 1
+            if seed % 3 == 0 and answers == 12:
+                raise RuntimeError("I have forgotten how to play")
+            return Choice(*play(game, s, ask))
+
+        return choose
+
+    played = simulate("raja", 2, [clumsy, "random"], 12, seed=4, jobs=1, failures=tmp_path)
+    assert played.failures and len(played.games) + len(played.failures) == 12
+    failure = played.failures[0]
+    assert "forgotten" in failure.why
+    replay, faults = read(failure.replay)
+    assert replay is not None and not faults and replay.end.ply > 10
+
+
+def test_what_cannot_be_simulated_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="no bot 'nobody'"):
+        simulate("raja", 2, "nobody", 5)
+    with pytest.raises(ValueError, match="one for each of the 3"):
+        simulate("raja", 3, ["random", "random"], 5)

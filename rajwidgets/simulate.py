@@ -1,4 +1,4 @@
-"""Many bot games at once: on all cores, or on a Dask cluster; the same seed gives the same games on any number of them."""
+"""Many bot games at once, on all cores or on a Dask cluster; a seed gives the same games on any number of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .bots import Bot, ask_bot, bot
+from .bots import Bot, ask_bot, bot, play_out
 from .chance import draw, roll
 from .flow import Ask, Game, State
 from .games import get
@@ -94,7 +94,8 @@ def play_one(game: Game, setup: Setup, players: list[Player], number: int) -> di
     ]
     answers: list[str] = []
     s = game.new_state(game.board, setup.seats, setup.options)
-    row: dict[str, Any] = {"game": number, "bots": [each if isinstance(each, str) else each.__name__ for each in players]}
+    names = [each if isinstance(each, str) else each.__name__ for each in players]
+    row: dict[str, Any] = {"game": number, "bots": names}
 
     def choose(s: State, ask: Ask) -> str:
         if ask.seat < 0:
@@ -105,8 +106,6 @@ def play_one(game: Game, setup: Setup, players: list[Player], number: int) -> di
         return answer
 
     try:
-        from .bots import play_out
-
         row["answers"] = play_out(game, s, choose)
         result = game.result(s)
         assert result is not None
@@ -120,7 +119,10 @@ def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
     import pandas as pd
 
     good = [row for row in rows if "why" not in row]
-    games = [{"game": r["game"], "winner": r["standings"][0].seat, **{k: r[k] for k in ("reason", "rounds", "answers")}} for r in good]
+    games = [
+        {"game": r["game"], "winner": r["standings"][0].seat, **{k: r[k] for k in ("reason", "rounds", "answers")}}
+        for r in good
+    ]
     seats = [
         {"game": r["game"], "seat": st.seat, "bot": r["bots"][st.seat], "rank": st.rank, **st.figures}
         for r in good

@@ -1,4 +1,4 @@
-"""The tasks in the notebooks: committed open, and solvable; each open cell carries its solution where readers do not see it."""
+"""The tasks in the notebooks are committed open, and can be solved: the solutions are in the cells' metadata."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def test_tasks_can_be_solved(path: Path, tmp_path: Path) -> None:
         if "rajwidgets" in cell.metadata:
             cell.source = cell.metadata["rajwidgets"]["solution"]
             solved += 1
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()
+    here = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=here).execute()
     assert solved == len(checks(notebook))
     assert all(said.startswith("Done: ") for said in checks(notebook)), checks(notebook)

@@ -20,14 +20,15 @@ def invade(s: State) -> Flow:  # 4.2
 def gather(s: State, invasion: Invasion) -> Flow:
     """Invaders come from the pool as far as it goes (ruling 16); a chief may lead them."""
     nation, at = invasion.nation, invasion.at
-    new = min(invasion.armies, s.pool[nation])
+    waiting = armies_at(s, nation, at) if at in s.board.enters else 0  # set up before the first turn (3.0)
+    new = min(invasion.armies - waiting, s.pool[nation])
     if new and at in s.board.region:
         yield from clear_territory(s, nation, at)
     add(s, nation, at, new)
     if new:
         note_raid(s, at)
-    facts = {"nation": nation, "at": at, "armies": new, "listed": invasion.armies}
-    yield Event("invaders", section(s, at), s.owner[nation], facts, "16" if new < invasion.armies else "")
+    facts = {"nation": nation, "at": at, "armies": waiting + new, "listed": invasion.armies}
+    yield Event("invaders", section(s, at), s.owner[nation], facts, "16" if waiting + new < invasion.armies else "")
     if new and at in s.board.region:
         yield from chiefs_fall(s, nation, at)
         yield from lost_arms(s)

@@ -15,8 +15,7 @@ from .removal import remove_armies
 
 def end_sequence(s: State) -> Flow:  # 4.7
     nation = s.active
-    while (over := excess(s, nation)) > 0:  # ruling 11
-        yield from remove_armies(s, nation, "overpopulation", over)
+    yield from thin_out(s, nation)
     yield from score_raids(s, nation)
     yield from win_title(s, nation)
     for removal in s.board.removals:
@@ -24,8 +23,14 @@ def end_sequence(s: State) -> Flow:  # 4.7
             if removal.chief:
                 yield from chief_leaves(s, removal.chief, "10.3")
             yield from remove_armies(s, nation, "sequence", removal.armies)
+            yield from thin_out(s, nation)  # fewer territories may now hold the rest
     s.place, s.active, s.raids = s.place + 1, "", []
     yield Event("sequence_ended", "4.7", s.owner[nation], {"nation": nation})
+
+
+def thin_out(s: State, nation: str) -> Flow:  # 6.0, ruling 11
+    while (over := excess(s, nation)) > 0:
+        yield from remove_armies(s, nation, "overpopulation", over)
 
 
 def score_raids(s: State, nation: str) -> Flow:  # 15.3, ruling 21

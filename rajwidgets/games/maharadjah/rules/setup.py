@@ -41,6 +41,9 @@ def new_state(board: Board, seats: int, options: Mapping[str, Any]) -> State:
     for n in nations:
         for t in n.start_short if variants.short else n.start:
             add(s, n.id, t, 1)
+    for invasion in board.invasions:  # the first invaders wait outside from the start
+        if invasion.turn == 1 and not variants.short:
+            add(s, invasion.nation, invasion.at, invasion.armies)
     return s
 
 

@@ -193,6 +193,7 @@ class Game:
     words: Words
     face: str = ""  # module with shapes, mats, series: imported only when something is shown
     bots: str = ""  # module with this game's own bots
+    check_state: Callable[[State, State], str] = lambda given, fresh: ""  # what is wrong with a position from a file
     examples: str = ""  # module with examples(board): the rulebook's worked examples
 
     def with_board(self, board: Any) -> Game:

@@ -167,9 +167,13 @@ class Table:
         self._live: tuple[Node, Run] | None = (self.root, run)
 
     def _first_state(self) -> State:
-        if self.setup.start is not None:
-            return self.game.from_plain(self.setup.start)
-        return self.game.new_state(self.game.board, self.setup.seats, self.setup.options)
+        fresh = self.game.new_state(self.game.board, self.setup.seats, self.setup.options)
+        if self.setup.start is None:
+            return fresh
+        given = self.game.from_plain(self.setup.start)
+        if wrong := self.game.check_state(given, fresh):
+            raise SetupFault(f"the position to start from cannot be: {wrong}")
+        return given
 
     def _root_id(self) -> str:
         setup = msgspec.structs.replace(self.setup, options=unusual(self.game, self.setup))

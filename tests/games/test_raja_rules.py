@@ -279,13 +279,16 @@ def test_7_2_the_architect_must_be_there_and_the_refusal_counts_the_tolls() -> N
 
 
 def test_7_2_seven_palaces_fill_a_garden() -> None:
-    s = turn_of("palace", gold=40, at="D")
-    s.sites["D"] = [1, 1, 1, 1, 2, 2, 2]
-    assert why(table_from(s), "1:palace").code == "garden_full"
-    s.sites["D"][0] = FREE
-    assert why(table_from(s), "1:palace:D:outer").code == "outer_sites_full"
-    s.sites["D"] = [1, FREE, 1, 1, 2, 2, 2]
-    assert why(table_from(s), "1:palace:D:centre").code == "centre_taken"
+    def garden(*sites: int) -> Table:
+        s = turn_of("palace", gold=40, at="D")
+        s.sites["D"] = list(sites)
+        for i, p in enumerate(s.seats):
+            p.palaces -= sites.count(i)
+        return table_from(s)
+
+    assert why(garden(1, 1, 1, 1, 2, 2, 2), "1:palace").code == "garden_full"
+    assert why(garden(FREE, 1, 1, 1, 2, 2, 2), "1:palace:D:outer").code == "outer_sites_full"
+    assert why(garden(1, FREE, 1, 1, 2, 2, 2), "1:palace:D:centre").code == "centre_taken"
 
 
 def test_7_2_of_two_houses_one_must_stand_in_a_city() -> None:
@@ -629,3 +632,28 @@ def test_legal_lines_to_depth_two_from_a_fixed_position() -> None:
         if node.ask and node.ask.seat == 0 and node.phase == "turn":
             second += sum(1 for _ in legal(GAME, table.state(node), node.ask))
     assert (len(first), second) == (34, 159)
+
+
+# ---------------------------------------------------------------- positions from a file
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda s: s["seats"][0].update(at="zz"), "nobody can stand"),
+        (lambda s: s["seats"][0].update(gold=-3), "less than nothing"),
+        (lambda s: s["seats"][0].update(gold=99), "too many"),
+        (lambda s: s["seats"].pop(), "number of players"),
+        (lambda s: s["villages"].pop("v01"), "villages or cities"),
+        (lambda s: s["villages"].update(v01=[0, 0, 0]), "do not fit"),
+        (lambda s: s["sites"].update(A=[7] * 7), "palaces"),
+        (lambda s: s["track"].update(A=2), "governors"),
+        (lambda s: s["seats"][0]["plan"][0].update(action="fly"), "no action"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(spoil: Any, says: str) -> None:
+    s = turn_of()
+    state = GAME.plain(s)
+    spoil(state)
+    with pytest.raises(SetupFault, match=says):
+        Table(GAME, Setup(3, GAME.plain(s)["variants"], 0, state))

@@ -38,5 +38,6 @@ GAME = Game(
     words=words.WORDS,
     face=f"{__name__}.board",
     bots=f"{__name__}.bots",
+    check_state=rules.check_state,
     examples=f"{__name__}.examples",
 )

@@ -8,8 +8,10 @@ from ..state import VEILED, VEILED_GOLD, Seat, Slot, State, revealed
 from . import rounds, setup, turn
 from .rounds import result
 from .setup import check_options, new_state
+from .setup import check_state as check_places
 
-__all__ = ["PHASES", "QUESTIONS", "check_options", "conserved", "new_state", "next_phase", "result", "view"]
+__all__ = ["PHASES", "QUESTIONS", "check_options", "check_state", "conserved"]
+__all__ += ["new_state", "next_phase", "result", "view"]
 
 PHASES = {phase.key: phase for phase in (*setup.PHASES, *rounds.PHASES, *turn.PHASES)}
 QUESTIONS = {question.kind: question for question in (*setup.QUESTIONS, *rounds.QUESTIONS, *turn.QUESTIONS)}
@@ -49,6 +51,12 @@ def veiled(s: State, i: int) -> Seat:
     if s.variants.hidden_gold and not s.ended:
         p.gold = VEILED_GOLD
     return p
+
+
+def check_state(s: State, fresh: State) -> str:
+    """What is wrong with a position from a file: where things stand, and whether all pieces are there."""
+    wrong = check_places(s, fresh)
+    return wrong or ("" if conserved(s) == conserved(fresh) else "pieces are missing, or there are too many")
 
 
 def conserved(s: State) -> dict[str, int]:

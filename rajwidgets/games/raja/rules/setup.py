@@ -8,6 +8,7 @@ from typing import Any
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..places import Board
 from ..state import (
+    ACTIONS,
     CHITS,
     COLOURS,
     FIRST_HOUSES,
@@ -58,6 +59,30 @@ def check_options(seats: int, options: Mapping[str, Any]) -> Refusal | None:
     if options["auction"] and not (options["advanced_1"] or options["advanced_2"]):
         return Refusal("auction_needs_advanced", "11.2.5")
     return None
+
+
+def check_state(s: State, fresh: State) -> str:
+    """What is wrong with a position from a file, compared with a fresh one of the same set-up; empty if nothing."""
+    board, seats = s.board, len(fresh.seats)
+    if len(s.seats) != seats or s.variants != fresh.variants:
+        return "it has another number of players or other options than the game"
+    if s.villages.keys() != fresh.villages.keys() or s.houses.keys() != fresh.houses.keys() != s.sites.keys():
+        return "its villages or cities are not those of the board"
+    if any(p.at not in board.junctions for p in s.seats) or s.maharaja not in board.junctions:
+        return "somebody stands where nobody can stand"
+    if any(len(counts) != seats or min(counts) < 0 for counts in s.houses.values()):
+        return "the houses of a city do not fit the players"
+    if any(len(owners) > village_room(s) or not set(owners) <= set(range(seats)) for owners in s.villages.values()):
+        return "the houses of a village do not fit it"
+    if any(len(sites) != 7 or not set(sites) <= set(range(FREE, len(COLOURS))) for sites in s.sites.values()):
+        return "the palaces of a city do not fit it"
+    if s.track and (sorted(s.track) != sorted(board.cities) or len(set(s.track.values())) != len(s.track)):
+        return "the governors do not fit the track"
+    if any(min(p.gold, p.reserve, p.quarry, p.palaces, p.chits) < 0 for p in s.seats):
+        return "somebody has less than nothing"
+    if any(slot.action not in ACTIONS for p in s.seats for slot in p.plan):
+        return "an arrow points to no action"
+    return ""
 
 
 def governors_left(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

@@ -25,7 +25,7 @@ class RoundChart:
         text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
         look = {"tick_style": text, "tick_format": "d", "color": TOKENS["line"]}
         self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", **look)
-        self.up = bq.Axis(scale=self.y, orientation="vertical", side="left", grid_color=TOKENS["line"], **look)
+        self.up = bq.Axis(scale=self.y, side="left", grid_color=TOKENS["line"], **look)
         self.lines = [
             bq.Lines(
                 x=[0.0],

@@ -34,7 +34,12 @@ function render({ model, el }) {
       set(canvas, "tabindex", "0");
       set(canvas, "aria-label", model.get("picture"));
     }
-    const here = root.querySelector(".log .here");
+    const here = root.querySelector(`.log [data-do="event:${model.get("event")}"]`);
+    for (const node of root.querySelectorAll(".log button")) {
+      node.classList.toggle("here", node === here);
+      node.tabIndex = node === here ? 0 : -1;
+      if (node === here) set(node, "aria-current", "step"); else node.removeAttribute("aria-current");
+    }
     if (here && here !== seen) {
       const pane = here.closest(".rjw-pane");
       pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 2;
@@ -138,11 +143,11 @@ function render({ model, el }) {
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);
-  model.on("change:regions change:labels change:picture", name);
+  model.on("change:regions change:labels change:picture change:event", name);
   model.on("msg:custom", go);
   undo.push(() => {
     model.off("change:says", say);
-    model.off("change:regions change:labels change:picture", name);
+    model.off("change:regions change:labels change:picture change:event", name);
     model.off("msg:custom", go);
   });
   say();

@@ -26,8 +26,9 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     """The one thing worth explaining now."""
     w, speech = words["explain"], session.speech
     if session.tried is not None:
-        choice = _choice(session, session.tried.parts)
-        return Case(w["why_not"].format(choice=choice), "no", w["unchanged"], speech.explain(session.tried.refusal))
+        choice, seat = _choice(session, session.tried.parts), session.ask.seat if session.ask else None
+        said = speech.explain(session.tried.refusal, seat=seat)
+        return Case(w["why_not"].format(choice=choice), "no", w["unchanged"], said)
     if session.careful is not None:
         return _careful(session, words)
     if session.hinted is not None:
@@ -65,7 +66,7 @@ def _careful(session: Session, words: dict[str, Any]) -> Case:
 def _hint(session: Session, words: dict[str, Any]) -> Case:
     assert session.hinted is not None and session.ask is not None
     w, parts = words["explain"], split(session.hinted.answer)
-    said = session.speech.explain(session.hinted.reason, "reasons")
+    said = session.speech.explain(session.hinted.reason, "reasons", session.ask.seat)
     advice = " › ".join(dict.fromkeys(labels(session, parts)))
     return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"))
 
@@ -100,7 +101,7 @@ def _reason(session: Session, w: dict[str, str]) -> str:
     choice, seat = session.reasons.get(session.node.id), session.node.seat
     if choice is None or seat is None or not session.may_know(seat):
         return ""
-    reason = session.speech.explain(choice.reason, "reasons").sentence
+    reason = session.speech.explain(choice.reason, "reasons", seat).sentence
     return f'<p class="reason">{esc(w["bot_says"].format(seat=session.speech.seat(seat), reason=reason))}</p>'
 
 

@@ -14,9 +14,9 @@ def esc(text: object) -> str:
 
 
 def command(do: str, inner: str, css: str = "", name: str = "", more: str = "") -> str:
-    """A button that asks the Player to do something; ``inner`` is HTML."""
-    label = f' aria-label="{esc(name)}"' if name else ""
-    return f'<button type="button" class="{css}" data-do="{esc(do)}"{label}{more}>{inner}</button>'
+    """A button that asks the Player to do something; ``inner`` is HTML. Single quotes, for JSON doubles the others."""
+    label = f" aria-label='{esc(name)}'" if name else ""
+    return f"<button type=button class='{css}' data-do='{esc(do)}'{label}{more}>{inner}</button>"
 
 
 def section_chip(section: str, name: str) -> str:

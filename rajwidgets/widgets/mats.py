@@ -6,16 +6,17 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ..scene import SEATS, Mat, to_svg
+from ..scene import SEATS, Mat
 from .html import esc, seat_sign
 from .session import Session
+from .small_svg import small_svg
 
 
 def mat_html(mat: Mat, name: str, active: bool, words: dict[str, str]) -> str:
     look = SEATS[mat.seat]
     status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
     head = f'{seat_sign(mat.seat, 20)}<b>{esc(name)}</b><span class="status">{esc(status)}</span>'
-    picture = to_svg(mat.shapes, (mat.width, mat.height), mat.label).replace("\n", "")
+    picture = small_svg(mat.shapes, (mat.width, mat.height), mat.label)
     return (
         f'<div class="mat{" active" if active else ""}">'
         f'<div class="mat-head" style="background:{look.colour};color:{look.ink}">{head}</div>'
@@ -37,6 +38,7 @@ class Mats:
 
     def __init__(self, session: Session) -> None:
         self.each = [iw.HTML() for _ in session.table.names]
+        self.shown: dict[int, object] = {}
         self.widget = iw.Box(self.each)
         self.widget.add_class("rjw-mats")
         self.widget.add_class(f"rjw-seats-{len(self.each)}")
@@ -46,13 +48,17 @@ class Mats:
         asked = session.ask.seat if session.ask and session.event is None else None
         if session.veiled and asked is not None:
             says = words["handover"]["covered"].format(seat=speech.seat(asked))
+            self.shown = {}
             for seat, widget in enumerate(self.each):
                 widget.value = covered_html(seat, speech.seat(seat), says)
             return
         now = session.begun[0] if session.begun else ""
         for place, mat in enumerate(session.face.mats(session.view, speech, changed, now)):
-            widget = self.each[mat.seat]
-            widget.value = mat_html(mat, speech.seat(mat.seat), mat.seat == asked or mat.status == "acts", w)
-            widget.layout.order = str(place)
+            active = mat.seat == asked or mat.status == "acts"
+            looks = mat, active, speech.lang
+            if self.shown.get(mat.seat) != looks:
+                self.shown[mat.seat] = looks
+                self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, w)
+            self.each[mat.seat].layout.order = str(place)
 
 

@@ -133,7 +133,7 @@ class Player(Wishes):
         """What screen readers hear, and the position in words below the map."""
         session, words = self.session, self._words
         w = words["board"]
-        described = session.speech.describe(session.view)
+        described = session.speech.describe(session.view) if self._describing else self._in_one_line()
         self.under_map.value = command("describe", esc(w["describe"]), "link")
         self.description.value = f"<div>{esc(described)}</div>" if self._describing else ""
         targets = self.board.targets()
@@ -141,6 +141,8 @@ class Player(Wishes):
         companion = self.companion
         with companion.hold_sync():
             companion.says = sentence
+            at = session.event if session.event is not None else max(0, len(session.node.events) - 1)
+            companion.event = f"{session.node.ply}.{at}"
             companion.picture = described.partition("\n")[0]
             companion.targets = [targets.index(focus) if focus in targets else -1, len(targets)]
             companion.regions = {
@@ -161,6 +163,11 @@ class Player(Wishes):
                 ".rjw-search input": words["tabs"]["search"],
                 ".rjw-note textarea": words["tabs"]["note_here"],
             }
+
+    def _in_one_line(self) -> str:
+        """The first line of the position in words; the whole is made only when it is asked for."""
+        first = self.session.game.words.describe(self.session.view)[0]
+        return self.session.speech.sentence("lines", first.code, facts=first.facts)
 
     def _notices_html(self) -> str:
         w, bars = self._words["notices"], []
@@ -221,6 +228,13 @@ class Player(Wishes):
             said = self.session.speech.explain(refused.refusal, seat=refused.ask.seat)
             raise Mistake(f"{said.sentence} ({refused.refusal.rule})") from None
 
+    def play_on(self) -> Node:
+        """Let bots and chance answer until a person is asked, or to the end of the game."""
+        with self.session.changing():
+            while self.session.automatic and self.session.one_automatic():
+                pass
+        return self.node
+
     @property
     def state(self) -> State:
         """The position shown, as the chosen viewpoint may see it."""
@@ -259,8 +273,9 @@ class Player(Wishes):
         refusal = check(session.game, session.view, session.ask, answer)
         if refusal is None:
             return ""
-        session.try_refused(split(answer), refusal)
-        return session.speech.explain(refusal).sentence
+        if refusal.code not in ("unknown", "incomplete"):  # nothing on the board to show it with
+            session.try_refused(split(answer), refusal)
+        return session.speech.explain(refusal, seat=session.ask.seat).sentence
 
     def hint(self) -> Choice | None:
         """What a bot would do here; the Player shows its reason."""

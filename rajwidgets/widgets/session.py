@@ -251,6 +251,13 @@ class Session(HasTraits):
             else:
                 self._clear_choice(keep_path=True)
                 self.path.append(parts)
+                self._finish_the_draw()
+
+    def _finish_the_draw(self) -> None:
+        """The last one of a shuffle needs no choosing."""
+        ways = self.choices().open if self.ask is not None and self.ask.seat == CHANCE else ()
+        if len(ways) == 1 and self.complete(ways[0]):
+            self._answer(join(ways[0]))
 
     def _consider(self, parts: Parts) -> None:
         assert self.ask is not None
@@ -270,6 +277,12 @@ class Session(HasTraits):
         if self.careful is not None:
             with self.changing():
                 self._answer(join(self.careful))
+
+    def look_at(self, place: str) -> None:
+        """List only what can begin at this place of the map."""
+        with self.changing():
+            self._clear_choice(keep_path=True)
+            self.here = place
 
     def try_refused(self, parts: Parts, refusal: Refusal) -> None:
         """Show why something cannot be chosen; nothing changes."""

@@ -11,11 +11,11 @@ from ..annotations import Note
 from ..replay import Replay
 from ..table import Node
 from .chart_tab import ChartTab
-from .html import command, esc, ruling_chip, seat_sign, section_chip
+from .html import esc, ruling_chip, seat_sign, section_chip
 from .session import Session
 
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes")
-WINDOW = 50  # events of the log shown at once, around the step shown
+PART = 30  # events of the log that are sent together
 
 
 class Tabs:
@@ -53,33 +53,35 @@ class Tabs:
 # ---------------------------------------------------------------- log
 
 
-def log_html(session: Session, words: dict[str, Any]) -> str:
-    """The events around the step shown, each a way to go there; nothing ahead where that is hidden."""
-    last = session.furthest if session.spoiler_free else len(session.line) - 1
-    at = session.event if session.event is not None else len(session.node.events) - 1
-    rows = []
-    for node in _around(session, last):
-        for n, event in enumerate(node.events):
-            here = node is session.node and n == at
-            text = f"<i>{node.ply}</i><span>{esc(session.speech.explain(event).sentence)}</span>"
-            css, more = ("here", ' aria-current="step"') if here else ("", ' tabindex="-1"')
-            rows.append(f"<li>{command(f'event:{node.ply}.{n}', text, css, more=more)}</li>")
+def log_html(session: Session, nodes: list[Node], words: dict[str, Any]) -> str:
+    """The events of this part of the line, each a way to go there; nothing ahead where that is hidden.
+
+    Which line is the current one is left to the companion, so that a step need not send the log again.
+    """
+    said = [(node.ply, n, event) for node in nodes for n, event in enumerate(node.events)]
+    rows = [
+        f"<li><button data-do='event:{ply}.{n}'><i>{ply}</i>{esc(session.speech.explain(event).sentence)}</button>"
+        for ply, n, event in said
+    ]
     if not rows:
         return f'<p class="empty">{esc(words["tabs"]["log_empty"])}</p>'
     return f'<ol class="log" aria-label="{esc(words["tabs"]["log_name"])}">{"".join(rows)}</ol>'
 
 
-def _around(session: Session, last: int) -> list[Node]:
-    """Nodes of the line that hold about as many events as the window."""
-    first, after, held = session.node.ply, session.node.ply + 1, 0
-    while held < WINDOW and (first > 0 or after <= last):
-        if first > 0:
-            first -= 1
-            held += len(session.line[first].events)
-        if after <= last:
-            held += len(session.line[after].events)
-            after += 1
-    return session.line[first:after]
+def _this_part(session: Session) -> list[Node]:
+    """The nodes of the line in the part where we are and in the one before; parts hold about as many events each."""
+    last = session.furthest if session.spoiler_free else len(session.line) - 1
+    parts: list[list[Node]] = [[]]
+    held = here = 0
+    for node in session.line[: last + 1]:
+        if held >= PART:
+            parts.append([])
+            held = 0
+        parts[-1].append(node)
+        held += len(node.events)
+        if node is session.node:
+            here = len(parts) - 1
+    return [node for part in parts[max(0, here - 1) : here + 1] for node in part]
 
 
 class LogTab:
@@ -88,9 +90,14 @@ class LogTab:
     def __init__(self) -> None:
         self.html = iw.HTML()
         self.widget = iw.VBox([self.html])
+        self._shown = ("", "", "")
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        self.html.value = log_html(session, words)
+        nodes = _this_part(session)
+        shown = nodes[0].id, nodes[-1].id, session.lang
+        if shown != self._shown:
+            self._shown = shown
+            self.html.value = log_html(session, nodes, words)
 
 
 # ---------------------------------------------------------------- scores

@@ -94,10 +94,11 @@ class Wishes:
             self._do_option(str(marks.legal[target]))
         elif target in marks.refused:
             self._do_why(marks.refused[target])
-        elif session.answerable and session.leading_to(target):
-            with session.changing():
-                session._clear_choice(keep_path=True)
-                session.here = target
+        elif session.answerable:
+            whole = target.partition("/")[0]  # a site that means nothing by itself stands for its city
+            here = next((place for place in (target, whole) if session.leading_to(place)), None)
+            if here is not None:
+                session.look_at(here)
 
     def _do_enter(self, _: str) -> None:
         if self.session.focus is not None:

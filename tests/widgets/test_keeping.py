@@ -1,0 +1,93 @@
+"""Saving, downloading, saving by itself, resuming, notes, and files with faults."""
+
+import base64
+import re
+
+import rajwidgets as rw
+from rajwidgets.replay import read
+from rajwidgets.widgets import keep
+
+
+def test_a_game_is_saved_and_opened_again(in_turn, tmp_path):
+    in_turn.do("menu")
+    in_turn.menu.name.value = "mine.json"
+    in_turn.do("save")
+    assert "Saved as mine.json" in in_turn.menu.state.value and "hidden plans" in in_turn.menu.state.value
+    again = rw.open_replay(tmp_path / "mine.json")
+    again.do("last")
+    assert again.table.state(again.node) == in_turn.table.state(in_turn.node)
+
+
+def test_the_download_link_holds_the_file(in_turn):
+    in_turn.do("menu")
+    link = in_turn.menu.link.value
+    data = base64.b64decode(re.search(r"base64,([^\"]+)", link).group(1))
+    assert data == rw.replay.text(in_turn.replay).encode()
+
+
+def test_a_game_a_person_plays_is_saved_by_itself_and_offered_again(player, tmp_path):
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    left = keep.left_unfinished("raja")
+    assert left is not None and left.ply == len(shown.session.line) - 1
+    other = rw.new("raja", 4, bots="greedy", seed=99)
+    assert "was left at step" in other.notices.value
+    other.do("resume")
+    assert other.node.id == shown.node.id and other.notices.value == ""
+    other.do("option:1")
+    assert other.autosave.path == left.path
+
+
+def test_an_offer_can_be_discarded(player):
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other.do("discard")
+    assert keep.left_unfinished("raja") is None and other.notices.value == ""
+
+
+def test_programs_that_play_leave_no_file(player, tmp_path):
+    shown = player(autosave=True)
+    shown.play("6")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(player, tmp_path):
+    (tmp_path / "file").write_text("")
+    shown = player(autosave=tmp_path / "file" / "sub")
+    shown.do("option:6")
+    shown.autosave.now()
+    shown.do("menu")
+    assert "Not saved" in shown.menu.state.value
+
+
+def test_notes_are_kept_with_the_step(in_turn, tmp_path):
+    in_turn.do("key:n")
+    in_turn.tabs.panes["notes"].text.value = "Why not the quarry?"
+    in_turn.tabs.panes["notes"].add.click()
+    in_turn.step(n=-1)
+    assert "quarry" not in in_turn.tabs.panes["notes"].html.value
+    in_turn.step()
+    assert "Why not the quarry?" in in_turn.tabs.panes["notes"].html.value
+    in_turn.save(tmp_path / "noted.json")
+    replay, faults = read(tmp_path / "noted.json")
+    assert [note.text for note in replay.notes] == ["Why not the quarry?"] and faults == []
+
+
+def test_a_file_with_a_fault_is_shown_up_to_it(in_turn, tmp_path):
+    path = in_turn.save(tmp_path / "bad.json")
+    path.write_text(path.read_text().replace('"palace:house"', '"palace:nonsense"'))
+    shown = rw.open_replay(path)
+    assert "bad.json, step" in shown.notices.value and "What precedes is shown" in shown.notices.value
+    shown.do("last")
+    assert shown.session.ask.kind == "plan"
+
+
+def test_refused_tries_are_part_of_the_file(in_turn, tmp_path):
+    in_turn.do("option:1")
+    in_turn.do("why:a")
+    in_turn.play("go:D")
+    replay, faults = read(in_turn.save(tmp_path / "tried.json"))
+    assert faults == [] and [tries for tries in replay.tried.values()] == [["go:A"]]

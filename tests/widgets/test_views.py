@@ -1,0 +1,158 @@
+"""What is shown: viewpoints, languages, tabs, escaping, the text twin, and how much is sent."""
+
+import json
+
+from rajwidgets.games import get
+from rajwidgets.replay import Replay
+from rajwidgets.table import new_table
+from rajwidgets.text import texts
+from rajwidgets.widgets.player import Player
+
+NASTY = "<img src=x onerror=alert(1)>"
+
+
+def keys(table, path=""):
+    for key, value in table.items():
+        yield from keys(value, f"{path}{key}.") if isinstance(value, dict) else [f"{path}{key}"]
+
+
+def test_the_controls_have_the_same_words_in_both_languages():
+    english, french = texts("rajwidgets.widgets", "en"), texts("rajwidgets.widgets", "fr")
+    assert list(keys(english)) == list(keys(french))
+
+
+def test_the_language_changes_at_any_time_and_the_game_does_not(in_turn):
+    node = in_turn.node
+    in_turn.header.language.value = "fr"
+    assert in_turn.language == "fr" and in_turn.node is node
+    assert "North décide" in in_turn.question.value and "Journal" in in_turn.tabs.buttons["log"].description
+    in_turn.do("key:l")
+    assert in_turn.language == "en"
+    in_turn.language = "fr"
+    assert in_turn.header.language.value == "fr"
+
+
+def test_one_person_among_bots_sees_no_plan_before_its_time(player):
+    shown = player()
+    shown.play("6")
+    for _ in range(4):
+        shown.play(shown.options()[0][0])
+    assert shown.session.viewer == 0
+    shown.play("palace:house")
+    shown.do("step:-1")
+    node = next(n for n in shown.session.line if n.phase == "plans" and n.ask.seat == 3)
+    shown.node = node
+    assert all(slot.action == "?" for slot in shown.session.view.seats[1].plan)
+    shown.do("view:open")
+    assert all(slot.action != "?" for slot in shown.session.view.seats[1].plan)
+
+
+def test_the_screen_is_handed_over_before_plans_are_shown(player):
+    shown = player(seats=2, bots={}, viewpoint="turns")
+    assert shown.session.veiled and "I am North: show my plan" in shown.question.value
+    assert shown.options() == [] and "Covered until North looks" in shown.mats.each[0].value
+    shown.do("hand_over")
+    assert not shown.session.veiled and len(shown.options()) == 6
+    shown.do("option:1")
+    assert shown.session.veiled and "I am East" in shown.question.value
+
+
+def test_names_and_titles_from_outside_are_escaped_everywhere():
+    table = new_table(get("raja"), 2, seed=1, names=[NASTY, "Bob"])
+    shown = Player(Replay(table, title=NASTY), autosave=False)
+    shown.play("1")
+    shown.play("2")
+    for tab in shown.tabs.buttons:
+        shown.do(f"tab:{tab}")
+    shown.do("describe")
+    shown.tabs.panes["notes"].text.value = NASTY
+    shown.do("note_kept")
+    panels = [shown.question, shown.pane, shown.rule_box, shown.description, shown.header.where, *shown.mats.each]
+    panels += [pane.html for pane in shown.tabs.panes.values() if hasattr(pane, "html")]
+    assert all("<img" not in panel.value for panel in panels)
+    assert NASTY not in shown.svg()
+    assert any("&lt;img" in panel.value for panel in panels)
+
+
+def test_the_position_in_words_is_the_twin_of_the_picture(in_turn):
+    assert in_turn.describe().startswith("Round 1")
+    assert in_turn.describe("fr") != in_turn.describe()
+    assert in_turn.companion.picture == in_turn.describe().partition("\n")[0]
+    in_turn.do("describe")
+    assert "Jodhpur" in in_turn.description.value
+
+
+def test_places_that_show_no_widget_get_a_picture_and_a_text(in_turn):
+    data, _ = in_turn._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg") and data["text/plain"].startswith("Round 1")
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_the_scores_explain_the_ranking_at_the_end(finished):
+    finished.do("tab:scores")
+    value = finished.tabs.panes["scores"].html.value
+    assert "Final ranking" in value and value.count("<li>") == 4
+    finished.go_to(50)
+    assert "As things stand" in finished.tabs.panes["scores"].html.value
+
+
+def test_the_chart_has_a_cursor_and_a_click_jumps(finished):
+    finished.do("tab:chart")
+    pane = finished.tabs.panes["chart"]
+    assert len(pane.chart.lines) == 4 and len({line.line_style for line in pane.chart.lines}) == 4
+    assert pane.chart.cursor.x[0] == 10
+    finished.do("chart:0.4")
+    assert 0 < finished.node.ply < len(finished.session.line) - 1
+    assert pane.chart.cursor.x[0] < 10
+    pane.chooser.value = "points"
+    assert list(pane.chart.lines[0].y) != [0] * 11
+
+
+def test_rules_and_glossary_are_searched(in_turn):
+    in_turn.do("key:/")
+    rules = in_turn.tabs.panes["rules"]
+    rules.search.value = "quarry"
+    assert "7.4" in rules.html.value and "11.2.5" not in rules.html.value
+    rules.search.value = "zzz<b>"
+    assert "Nothing found" in rules.html.value and "zzz<b>" not in rules.html.value
+    in_turn.do("tab:glossary")
+    assert "architecte" in in_turn.tabs.panes["glossary"].html.value
+
+
+def test_every_key_of_the_help_does_something(in_turn):
+    from rajwidgets.widgets.keys import COMMANDS
+
+    in_turn.do("help")
+    assert "Shift + letter" in in_turn.help.value
+    for key in COMMANDS:
+        in_turn.do(f"key:{key}")
+
+
+def test_the_keyboard_visits_the_places_of_the_map(in_turn):
+    in_turn.do("option:1")
+    in_turn.do("focus:0")
+    assert in_turn.board.marks.focus == in_turn.board.targets()[0]
+    assert in_turn.companion.targets == [0, len(in_turn.board.targets())]
+    in_turn.do("enter")
+    assert in_turn.node.answer.startswith("go:")
+
+
+def test_a_step_sends_little_and_builds_no_widget(finished, monkeypatch):
+    from ipywidgets.widgets.widget import Widget, _instances
+
+    sent = []
+
+    def send(self, message, buffers=None):
+        sent.append(len(json.dumps(message, default=str)) + sum(len(bytes(each)) for each in buffers or ()))
+
+    finished.do("tab:log")
+    finished.go_to(120)
+    widgets = len(_instances)
+    monkeypatch.setattr(Widget, "_send", send)
+    sizes = []
+    for _ in range(30):
+        sent.clear()
+        finished.do("step:1")
+        sizes.append(sum(sent))
+    assert sorted(sizes)[15] < 40_000
+    assert len(_instances) == widgets

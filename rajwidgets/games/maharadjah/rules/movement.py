@@ -122,10 +122,13 @@ def no_party(s: State, here: str, there: str, n: int, leaders: list[str]) -> Ref
 
 def why_no_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """The reason behind a way that is not there; judging only finds that it is not."""
-    return no_going(s, begun[1], begun[2]) if refusal is NO_WAY else refusal
+    if refusal is not NO_WAY:
+        return refusal
+    led = bool(retinue(begun[4])) if len(begun) == 5 else bool(leaders_at(s, begun[1]))
+    return no_going(s, begun[1], begun[2], led)
 
 
-def no_going(s: State, here: str, there: str) -> Refusal:
+def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
     """Why nothing can go from here to there, in the words of the rule that stands most in the way."""
     nation, board = s.active, s.board
     facts = {"here": here, "there": there}
@@ -144,22 +147,22 @@ def no_going(s: State, here: str, there: str) -> Refusal:
             return Refusal("protected", rule, {**facts, "nation": other})
         case "at_sea":
             return Refusal("cannot_stay_at_sea", "5.4", facts, "23")
-    reach = LONG_MARCH if is_colonial(s, nation) or leaders_at(s, here) else MARCH
+    reach = LONG_MARCH if is_colonial(s, nation) or led else MARCH
     if (far := board.hops[here][there]) > reach:
         rule = "5.14" if is_colonial(s, nation) else "5.12"
         return Refusal("too_far", rule, {**facts, "borders": far, "reach": reach})
     if here in board.strait and there in board.strait:
         return Refusal("strait_only_move", "5.16", facts)
-    return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there)})
+    return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there, led)})
 
 
-def blocks(s: State, here: str, there: str) -> list[list[str]]:
+def blocks(s: State, here: str, there: str, led: bool) -> list[list[str]]:
     """The spaces between here and there that let nothing through, each with the reason."""
     found = []
     for space in s.board.next[here]:
         if space != there and s.board.hops[space][there] < LONG_MARCH:
             boats = space not in s.board.coasts or has_boats(s, s.active)
-            why = no_passage(s, s.active, space, False) if boats else "no_boats"
+            why = no_passage(s, s.active, space, led) if boats else "no_boats"
             if why:
                 found.append([space, why])
     return found

@@ -38,10 +38,11 @@ def groups_at(s: State, space: str) -> list[Group]:
     """The active nation's armies in a space that may still move; those that have moved farthest come first."""
     fresh = armies_at(s, s.active, space)
     found: list[Group] = []
+    colonial = s.board.nations[s.active].colonial
     for stack in s.moved:
         if stack.at == space:
             fresh -= stack.n
-            if stack.used < LONG_MARCH:
+            if stack.used < (LONG_MARCH if colonial or stack.led else MARCH):
                 found.append(Group(stack.n, stack.used, stack.led, stack.came))
     if len(found) > 1:
         found.sort(key=lambda group: -group.used)

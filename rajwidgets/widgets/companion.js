@@ -33,6 +33,8 @@ function render({ model, el }) {
       set(canvas, "role", "img");
       set(canvas, "tabindex", "0");
       set(canvas, "aria-label", model.get("picture"));
+      // ipycanvas focuses a clicked canvas before it reads where the click was: the page must not scroll in between.
+      canvas.focus = (how) => HTMLElement.prototype.focus.call(canvas, { preventScroll: true, ...how });
     }
     const here = root.querySelector(`.log [data-do="event:${model.get("event")}"]`);
     for (const node of root.querySelectorAll(".log button")) {
@@ -46,8 +48,8 @@ function render({ model, el }) {
     }
     seen = here;
     if (last && document.activeElement === document.body) {
-      const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option");
-      again?.focus({ preventScroll: true });
+      const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option") ?? root;
+      again.focus({ preventScroll: true });
     }
   }
 
@@ -77,7 +79,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    last = e.target.closest?.(".rjw-question") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question") ? (e.target.dataset?.do ?? null) : null;
     onOver(e);
   }
 
@@ -123,6 +125,7 @@ function render({ model, el }) {
     root = el.closest(".rjw");
     if (!root) { const again = requestAnimationFrame(attach); undo.push(() => cancelAnimationFrame(again)); return; }
     root.dataset.lmSuppressShortcuts = "true";
+    root.tabIndex = -1; // holds the focus when the button that had it is gone
     listen(root, "click", onClick);
     listen(root, "change", onChange);
     listen(root, "mouseover", onOver);

@@ -54,6 +54,7 @@ class Board:
         "drawing",
         "enters",
         "hops",
+        "indians",
         "invasions",
         "lands",
         "limits",
@@ -64,6 +65,7 @@ class Board:
         "next",
         "order",
         "outside",
+        "pleas",
         "post_points",
         "post_sites",
         "provenance",
@@ -102,6 +104,8 @@ class Board:
     outside: dict[str, tuple[str, ...]]  # barbarian land -> barbarian lands next to it
     nations: dict[str, Nation]
     order: tuple[str, ...]
+    indians: dict[str, int]  # Indian nations -> their armies
+    pleas: dict[str, tuple[str, ...]]  # Indian nation -> how it declares an alliance (11.2)
     submissions: dict[str, tuple[Submission, ...]]
     chiefs: dict[str, Chief]
     by_nation: dict[str, tuple[str, ...]]  # nation -> its chiefs
@@ -194,6 +198,8 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         outside=adjacency(d.lands, (b for b in d.borders if b.kind == "outside")),
         nations={n.id: n for n in d.nations},
         order=tuple(n.id for n in d.nations),
+        indians={n.id: n.armies for n in d.nations if not n.colonial},
+        pleas={n.id: (f"ally:{n.id}:growth", f"ally:{n.id}:army") for n in d.nations if not n.colonial},
         submissions={n.id: tuple(x for x in d.submissions if x.nation == n.id) for n in d.nations},
         chiefs={c.id: c for c in d.chiefs},
         by_nation={n.id: tuple(c.id for c in d.chiefs if c.nation == n.id) for n in d.nations},

@@ -152,6 +152,15 @@ def spaces_of(s: State, nation: str) -> list[str]:
     return [space for space in s.board.spaces if nation in armies[space]]
 
 
+def contested(s: State) -> list[str]:
+    """Territories where the active nation stands among armies of others: only armies that have moved can."""
+    if not s.moved:
+        return []
+    armies, nation, land = s.armies, s.active, s.board.region
+    places = dict.fromkeys([stack.at for stack in s.moved])
+    return [t for t in places if len(armies[t]) > 1 and t in land and nation in armies[t]]
+
+
 def limit_of(s: State, space: str) -> int:
     """How many armies of one nation a territory holds (5.2); a sea holds any number (5.5)."""
     if space not in s.board.region:
@@ -179,8 +188,8 @@ def arms_at(s: State, nation: str, space: str) -> list[str]:
 
 def companions_at(s: State, nation: str, space: str) -> list[str]:
     """Chiefs and arms of the nation in this space: they lead armies (9.1, 12.2)."""
-    chief = chief_of(s, nation, space) if s.board.by_nation[nation] else ""
-    found = [chief] if chief else []
+    chiefs = s.chiefs
+    found = [chief for chief in s.board.by_nation[nation] if chiefs[chief] == space]
     if s.posts:  # without trading posts there are no arms
         found += [f"arms_{power}" for power in arms_at(s, nation, space)]
     return found

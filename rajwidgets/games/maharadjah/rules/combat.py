@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import Battle, State, armies_at, foes_at, is_colonial, may_attack, others_at
+from ..state import Battle, State, armies_at, contested, foes_at, is_colonial, may_attack, others_at
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
 from .withdrawal import beside, land_armies, leave, no_retreat, no_return, origins_at
@@ -18,13 +18,7 @@ ON_FIVE, ON_SIX = 5, 6  # 8.3
 
 def battles_due(s: State) -> list[tuple[str, str]]:
     """Territories where the active nation must fight, each with its opponent (8.1)."""
-    nation, armies = s.active, s.armies
-    return [
-        (t, other)
-        for t in s.board.territories
-        if len(armies[t]) > 1 and nation in armies[t]
-        for other in foes_at(s, nation, t)
-    ]
+    return [(t, other) for t in contested(s) for other in foes_at(s, s.active, t)]
 
 
 def battles_open(s: State) -> list[tuple[str, str]]:
@@ -100,7 +94,8 @@ def end_fighting(s: State) -> Flow:
     """Indian armies at sea land (8.2); what was taken for a moment counts as a raid (15.3)."""
     if not is_colonial(s, s.active):
         for sea in s.board.seas:
-            yield from land_armies(s, sea)
+            if s.active in s.armies[sea]:
+                yield from land_armies(s, sea)
     s.fighting, s.fought, s.moved, s.led = False, [], [], {}
     yield Event("combat_ended", "4.4", s.owner[s.active], {"nation": s.active})
 

@@ -70,7 +70,7 @@ def grow_population(s: State, nation: str) -> Flow:  # 10.1
     worth, saved = 2 * len(held) - rough, s.gauge[nation]
     total = worth + saved
     due = total // PER_ARMY
-    new = min(due, s.pool[nation], room_for_growth(s, nation))
+    new = min(due, s.pool[nation], room_for_growth(s, nation)) if due else 0
     if not worth and not new:
         return
     s.gauge[nation] = min(total - PER_ARMY * new, GAUGE_CAP)

@@ -12,7 +12,6 @@ from ..state import (
     Stack,
     State,
     armies_at,
-    chiefs_at,
     companions_at,
     foes_at,
     is_colonial,
@@ -99,7 +98,10 @@ def no_leaving(s: State, here: str) -> Refusal:
 
 def no_number(s: State, here: str, there: str, n: int) -> Refusal | None:
     refusal = None
-    for word in retinues(leaders_at(s, here)):
+    leaders = leaders_at(s, here)
+    if not leaders:
+        return no_party(s, here, there, n, leaders)
+    for word in retinues(leaders):
         refusal = no_party(s, here, there, n, retinue(word))
         if refusal is None:
             return None
@@ -279,7 +281,8 @@ def end_movement(s: State) -> Flow:
     yield from reduce_stacks(s)
     s.moving, s.shifted = False, 0
     yield Event("movement_ended", "4.3", s.owner[s.active], {"nation": s.active})
-    yield from offer_terms(s, "movement")
+    if s.moved:
+        yield from offer_terms(s, "movement")
 
 
 def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
@@ -289,7 +292,8 @@ def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
         if n:
             remove(s, s.active, land, n)
             yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
-        for chief in chiefs_at(s, land):
+    for chief in s.board.by_nation[s.active]:
+        if s.chiefs[chief] in s.board.enters:
             yield from chief_leaves(s, chief, "7.1")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ....flow import Event, Flow, Phase, Result, Standing
-from ..state import BRITISH, LAST_TURN, State, has_oath, holder, is_empty, score_of, seats
+from ..state import BRITISH, LAST_TURN, State, has_oath, holder, is_empty, on_board, score_of, seats
 from .growth import excess
 from .pieces import chief_leaves, score
 from .removal import remove_armies
@@ -85,8 +85,9 @@ def rival(s: State, nation: str, t: str) -> str:
 
 
 def win_title(s: State, nation: str) -> Flow:  # 13.0, ruling 9
-    if not s.board.nations[nation].raj:
-        return
+    lowest = s.board.titles[0].territories
+    if not s.board.nations[nation].raj or (nation != BRITISH and not s.oaths and on_board(s, nation) + 1 < lowest):
+        return  # too few for any title, a chief alone counted
     n = len(claims(s, nation))
     title = next((t for t in reversed(s.board.titles) if n >= t.territories), None)
     if title:
@@ -102,9 +103,10 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
     yield Event("counting", "15.2", None, {"turn": s.turn, "counts": list(s.board.turns[s.turn].counts)})
     for nation in s.owner:
         for t, n in s.board.worth.get((nation, s.turn, "end"), {}).items():
-            if holder(s, t) == nation:
+            if (nation in s.armies[t] or not s.armies[t]) and holder(s, t) == nation:
                 yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
-        yield from score_posts(s, nation)
+        if nation in s.supply:
+            yield from score_posts(s, nation)
         if nation in s.raj:
             yield from points(s, nation, "raj", "", s.raj.pop(nation), "13.0", "9")
     if s.turn == LAST_TURN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....flow import Event, Flow, Phase
-from ..state import State, is_colonial, on_board, spaces_of, this_turn
+from ..state import State, is_colonial, on_board, spaces_of, territories_of, this_turn
 from .pieces import add, chief_leaves, lost_arms, note_raid, remove
 from .removal import remove_armies
 
@@ -52,8 +52,8 @@ def begin_sequence(s: State) -> Flow:  # 4.0
         if has_role(s, nation):
             s.active, s.wave, s.raids, s.fresh = nation, 1, [], {}
             s.built, s.relocated, s.refused = 0, False, []
-            for t in s.board.territories:
-                if nation in s.armies[t]:
+            if (nation, s.turn, "raid") in s.board.worth:
+                for t in territories_of(s, nation):
                     note_raid(s, t)
             yield Event("sequence_began", "4.0", s.owner[nation], {"nation": nation, "turn": s.turn})
             return

@@ -10,9 +10,9 @@ from ..state import (
     BRITISH,
     Oath,
     State,
+    contested,
     in_bloc,
     is_colonial,
-    on_board,
     territories_of,
 )
 from .pieces import lost_arms, remove
@@ -23,17 +23,18 @@ from .withdrawal import withdraw
 
 def suitors(s: State) -> list[str]:
     """Indian nations on the map that may ally with the British now."""
-    if not s.crown:
-        return []
-    board = s.board.nations
-    return [n for n in s.owner if not board[n].colonial and n not in s.allied and on_board(s, n)]
+    pool, box, allied = s.pool, s.box, s.allied
+    return [n for n, most in s.board.indians.items() if n in pool and n not in allied and pool[n] + box[n] < most]
 
 
 def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
     if not s.crown:
         return ()
-    return tuple((s.owner[n], f"ally:{n}:{price}") for n in suitors(s) for price in ("growth", "army"))
+    found: list[tuple[int, str]] = []
+    for nation in suitors(s):
+        found += [(s.owner[nation], word) for word in s.board.pleas[nation]]
+    return tuple(found)
 
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:
@@ -111,14 +112,10 @@ def give_army(s: State, nation: str, space: str) -> Flow:
 # ---------------------------------------------------------------- 11.1 Submission
 
 
-def beset_by(s: State, attacker: str) -> list[str]:
-    """The nations on whose territories the attacker's armies stand."""
-    found: dict[str, None] = {}
-    for t in s.board.territories:
-        here = s.armies[t]
-        if len(here) > 1 and attacker in here:
-            found.update(dict.fromkeys(here))
-    found.pop(attacker, None)
+def beset(s: State) -> list[str]:
+    """The nations on whose territories the active nation's armies stand."""
+    found = dict.fromkeys(other for t in contested(s) for other in s.armies[t])
+    found.pop(s.active, None)
     return list(found)
 
 
@@ -179,7 +176,7 @@ def offer_terms(s: State, moment: str) -> Flow:  # 11.1, 11.2, ruling 29
     asked_already: list[str] = []
     while True:
         deaf = (*asked_already, *s.declined)
-        nation = next((n for n in beset_by(s, s.active) if n not in deaf and may_ask(s, n, s.active)), None)
+        nation = next((n for n in beset(s) if n not in deaf and may_ask(s, n, s.active)), None)
         if nation is None:
             return
         asked_already.append(nation)

@@ -36,8 +36,10 @@ class Group(NamedTuple):
 
 def groups_at(s: State, space: str) -> list[Group]:
     """The active nation's armies in a space that may still move; those that have moved farthest come first."""
-    fresh = armies_at(s, s.active, space)
+    fresh = s.armies[space].get(s.active, 0)
     found: list[Group] = []
+    if fresh and not s.moved and s.shifted != 2:
+        return [Group(fresh, 0, True, "")]
     colonial = s.board.nations[s.active].colonial
     for stack in s.moved:
         if stack.at == space:

@@ -11,6 +11,7 @@ from ..state import (
     chief_of,
     chiefs_at,
     companions_at,
+    contested,
     foes_at,
     fresh_at,
     is_colonial,
@@ -237,10 +238,8 @@ def leave_with(s: State, here: str, rule: str) -> Flow:
 
 def barred(s: State) -> str:
     """The first territory where the active nation stands among armies it may no longer attack."""
-    nation = s.active
-    for t in s.board.territories:
-        here = s.armies[t]
-        if len(here) > 1 and nation in here and any(not may_attack(s, nation, o, t) for o in here if o != nation):
+    for t in contested(s):
+        if any(not may_attack(s, s.active, other, t) for other in foes_at(s, s.active, t)):
             return t
     return ""
 

@@ -125,6 +125,26 @@ class Mat(NamedTuple):
     label: str
 
 
+class PanelLine(NamedTuple):
+    """A line of a panel: who or what it is about, and what is said of it, each with the section it comes from."""
+
+    head: str
+    says: tuple[tuple[str, str], ...]  # (words, section); the section may be empty
+
+
+class Panel(NamedTuple):
+    """Something about the whole game that lies beside the board: lines of words, a small picture, or both."""
+
+    key: str
+    title: str
+    section: str
+    lines: tuple[PanelLine, ...] = ()
+    width: float = 0
+    height: float = 0
+    shapes: tuple[Shape, ...] = ()
+    label: str = ""  # the picture in words
+
+
 class Say(Protocol):
     """Where a drawing gets its words from."""
 

@@ -1,0 +1,32 @@
+"""What a step changed on the map and in the list, so that it can be ringed; and the points an event counted."""
+
+from __future__ import annotations
+
+from ...flow import Event
+from .state import State, on_board
+
+
+def changed(before: State, after: State) -> set[str]:
+    """What looks different: ``army/Delhi/Chola``, ``chief/Aybak``, ``post/Malabar``, ``arms/Francais``.
+
+    ``nation/Chola`` is a number in the list; ``gauge/Chola``, ``box/Sikhs``, ``raj/Gupta`` are figures of the panels.
+    """
+    found = set()
+    for space, armies in after.armies.items():
+        then = before.armies[space]
+        if armies != then:
+            nations = {*armies, *then}
+            found |= {f"army/{space}/{nation}" for nation in nations if armies.get(nation) != then.get(nation)}
+    found |= {f"chief/{chief}" for chief, at in after.chiefs.items() if before.chiefs[chief] != at}
+    sites = {*after.posts, *before.posts}
+    found |= {f"post/{t}" for t in sites if after.posts.get(t) != before.posts.get(t)}
+    found |= {f"arms/{power}" for power, arms in after.arms.items() if before.arms[power] != arms}
+    found |= {f"nation/{nation}" for nation in after.owner if on_board(after, nation) != on_board(before, nation)}
+    found |= {f"gauge/{nation}" for nation, halves in after.gauge.items() if before.gauge[nation] != halves}
+    found |= {f"box/{nation}" for nation, armies in after.box.items() if before.box[nation] != armies}
+    return found | {f"raj/{nation}" for nation, points in after.raj.items() if before.raj.get(nation, 0) != points}
+
+
+def points(event: Event) -> tuple[int, float] | None:
+    """The seat and the points, if this event counted some (15.3)."""
+    return (event.seat, float(event.data["points"])) if event.kind == "points" and event.seat is not None else None

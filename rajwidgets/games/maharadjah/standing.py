@@ -1,0 +1,239 @@
+"""The pieces on the map: which stand where in each space, fights, marches, and the names of chiefs beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...scene import LEAST_SIZE, TOKENS, Marks, Point, Say, Shape, placed, polygon, text_width, words
+from .counters import COUNTER, FINE, arms, army, chief, look_of, post, swords
+from .geometry import Window, cut_area, cut_segment
+from .layout import INNER, Layout
+from .state import State, may_attack
+
+WIDTHS = {"army": 22.0, "stack": 25.0, "chief": 19.0, "post": 21.0, "swords": 17.0, "mark": 19.0}
+GAP, PITCH = 2.0, 23.0
+WIDEST, WIDEST_OUTSIDE, CROWDED = 76.0, 130.0, 0.86  # a row in a territory; elsewhere; smaller pieces where it is full
+ARROW = 46.0  # the greatest length of a march's arrow
+CASING, BOLT = -9, -8
+
+
+class Item(NamedTuple):
+    """A piece, crossed swords or the place of a mark, where it stands."""
+
+    kind: str
+    id: str  # nation, chief or power
+    n: int
+    x: float
+    y: float
+    scale: float
+
+
+Rows = dict[str, list[Item]]
+
+
+def fights(view: State) -> set[str]:
+    """Territories where the active nation must fight, and the space of the battle in hand."""
+    found = {view.battle.at} if view.battle else set()
+    if view.active:
+        for t in view.board.territories:
+            here = view.armies[t]
+            foes = [other for other in here if other != view.active] if view.active in here else []
+            if any(may_attack(view, view.active, other, t) for other in foes):
+                found.add(t)
+    return found
+
+
+# ---------------------------------------------------------------- rows
+
+
+def rows_of(view: State, marks: Marks, where: Layout) -> Rows:
+    """What stands in each space seen, in rows centred on its stand."""
+    marked = {*marks.legal, *marks.refused, *([marks.tried] if marks.tried else [])}
+    fought = fights(view)
+    rows = {}
+    for space, (x, y) in where.stands.items():
+        found = contents(view, space, space in fought)
+        if space in marked:
+            found.append(("mark", space, 0))
+        if found:
+            widest = (WIDEST if space in view.board.region else WIDEST_OUTSIDE) * where.larger
+            rows[space] = list(arranged(found, x, y, where.scale, widest))
+    return rows
+
+
+def contents(view: State, space: str, fight: bool) -> list[tuple[str, str, int]]:
+    """The pieces in a space: each nation's armies, chiefs and trading post together, attackers first."""
+    here, board = view.armies[space], view.board
+    chiefs = [chief for chief, at in view.chiefs.items() if at == space]
+    owners = {*here, *(board.chiefs[c].nation for c in chiefs), *([view.posts[space]] if space in view.posts else [])}
+    order = sorted(owners, key=lambda nation: (not fight or nation != view.active, board.order.index(nation)))
+    found: list[tuple[str, str, int]] = []
+    for k, nation in enumerate(order):
+        if fight and k == 1:
+            found.append(("swords", space, 0))
+        if nation in here:
+            found.append(("army", nation, here[nation]))
+        found += [("chief", c, 1) for c in chiefs if board.chiefs[c].nation == nation]
+        if view.posts.get(space) == nation:
+            found.append(("post", nation, 1))
+    return found
+
+
+def arranged(found: Sequence[tuple[str, str, int]], x: float, y: float, scale: float, widest: float) -> Iterable[Item]:
+    """The items side by side, in as many lines as their breadth asks for."""
+    units = [WIDTHS["stack" if kind == "army" and n > 1 else kind] for kind, _, n in found]
+    if scale * (sum(units) + GAP * (len(units) - 1)) > widest:
+        scale *= CROWDED
+    breadths, gap = [scale * unit for unit in units], GAP * scale
+    lines: list[list[int]] = [[]]
+    for k in range(len(found)):
+        rest = k + 1 if found[k][0] != "swords" else len(found)  # swords stand before all of those attacked
+        if lines[-1] and sum(breadths[i] + gap for i in (*lines[-1], *range(k, rest))) - gap > widest:
+            lines.append([])
+        lines[-1].append(k)
+    for number, line in enumerate(lines):
+        left = x - (sum(breadths[i] for i in line) + gap * (len(line) - 1)) / 2
+        for i in line:
+            kind, id, n = found[i]
+            middle = left + (breadths[i] - (3 * scale if kind == "army" and n > 1 else 0)) / 2
+            yield Item(kind, id, n, round(middle, 1), round(y + number * PITCH * scale, 1), scale)
+            left += breadths[i] + gap
+
+
+# ---------------------------------------------------------------- shapes
+
+
+def pieces_on(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
+    """Every piece in the spaces seen."""
+    drawn: list[Shape] = []
+    board = view.board
+    for space, items in rows.items():
+        for kind, id, n, x, y, scale in items:
+            match kind:
+                case "army":
+                    piece = f"army/{space}/{id}" + (f"*{n}" if n > 1 else "")
+                    drawn += army(look_of(board, id), say.name("letter", id), n, x, y, scale, space, piece)
+                    drawn += armed(view, space, id, x, y, scale)
+                case "chief":
+                    look = look_of(board, board.chiefs[id].nation)
+                    drawn += chief(look, x, y, scale, space, f"chief/{id}")
+                case "post":
+                    drawn += post(look_of(board, id), say.name("letter", id), x, y, scale, space, f"post/{space}")
+                case "swords":
+                    drawn += swords(x, y, scale)
+    return drawn + chief_names(view, say, where, rows)
+
+
+def armed(view: State, space: str, nation: str, x: float, y: float, scale: float) -> list[Shape]:
+    """The arms that the nation's armies carry here, on the left of their counter."""
+    here = [power for power, given in view.arms.items() if given.to == nation and given.at == space]
+    off = (COUNTER / 2 - 0.5) * scale
+    return [
+        shape
+        for k, power in enumerate(here)
+        for shape in arms(look_of(view.board, power), x - off, y - off + 13 * k * scale, scale, f"arms/{power}")
+    ]
+
+
+def marches(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
+    """An arrow for each way by which armies came in this movement phase, madder where they came to fight."""
+    fought, drawn = fights(view), []
+    for at, came in dict.fromkeys((stack.at, stack.came) for stack in view.moved if stack.came not in ("", stack.at)):
+        end = next(((i.x, i.y) for i in rows.get(at, ()) if i.kind == "army" and i.id == view.active), None)
+        if end is not None and came in view.board.drawing.labels:
+            start = where.stands.get(came) or where.place(view.board.drawing.labels[came])
+            stops = [around_item(item) for item in rows[at]]
+            if at in where.names:
+                stops.append(where.name_box(at, say.name("space", at)))
+            drawn += march(start, end, stops, where.scale, TOKENS["madder"] if at in fought else TOKENS["ink-2"])
+    return drawn
+
+
+def march(start: Point, end: Point, stops: Sequence[Window], scale: float, colour: str) -> list[Shape]:
+    """An arrow that points to a counter and ends before anything that stands there, or its name."""
+    far = math.dist(start, end)
+    if far < 1:
+        return []
+    ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    reached = [math.dist(start, entry[0]) for stop in stops if (entry := cut_segment(start, end, stop))]
+    tip = max(min(reached, default=far) - 2, 0.4 * far)
+    tail = max(min(14 * scale, tip / 2), tip - ARROW * scale)
+    tip_at = (round(start[0] + ux * tip, 1), round(start[1] + uy * tip, 1))
+    length = tip - tail
+    outline = [(-length, -1.1), (-7.2, -2.0), (-9.0, -6.5), (1.0, 0.0), (-9.0, 6.5), (-7.2, 2.0), (-length, 1.1)]
+    turned = [(a * ux - b * uy, a * uy + b * ux) for a, b in outline]
+    points = cut_area(placed(turned, *tip_at), INNER)
+    if not points:
+        return []
+    return [
+        polygon(points, layer="pieces", z=CASING, stroke=TOKENS["card"], width=3.2),
+        polygon(points, layer="pieces", z=BOLT, fill=colour, stroke=colour, width=0.9),
+    ]
+
+
+# ---------------------------------------------------------------- names of chiefs
+
+
+def chief_names(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
+    """Each chief's name beside his star, where it hides least."""
+    size = LEAST_SIZE if where.scale < 1.2 else 12.0
+    taken = [where.name_box(place, say.name("space", place)) for place in where.names]
+    for items in rows.values():
+        taken += [around_item(item) for item in items if item.kind != "chief"]
+    drawn = []
+    for items in rows.values():
+        for item in items:
+            if item.kind == "chief":
+                text = say.name("chief", item.id)
+                at, align, covers = clearest(item, text, size, taken)
+                taken.append(covers)
+                style: dict[str, object] = {"size": size, "italic": True, "font": "serif", "align": align}
+                style |= {"fill": TOKENS["ink"], "halo": TOKENS["paper"]}
+                drawn.append(words(at[0], at[1], text, layer="pieces", z=FINE, **style))
+    return drawn
+
+
+def around_item(item: Item) -> Window:
+    half = (COUNTER / 2 + 3) * item.scale
+    return item.x - half, item.y - half, item.x + half, item.y + half
+
+
+def clearest(item: Item, text: str, size: float, taken: Sequence[Window]) -> tuple[Point, str, Window]:
+    """The place for a name round its star that covers least: right, left, below or above."""
+    width, reach = text_width(text, size, 400, "serif") * 0.92, 11 * item.scale
+    x, y, drop = item.x, item.y, 0.36 * size
+    places = [
+        ((x + reach, y + drop), "left", x + reach),
+        ((x - reach, y + drop), "right", x - reach - width),
+        ((x, y + reach + 0.85 * size), "center", x - width / 2),
+        ((x, y - reach - 1), "center", x - width / 2),
+    ]
+    best = None
+    for rank, (at, align, left) in enumerate(places):
+        covers = (left, at[1] - 0.8 * size, left + width, at[1] + 0.25 * size)
+        cost = 4.0 * rank + sum(overlap(covers, other) for other in taken)
+        cost += 1000 * (covers[0] < INNER[0] or covers[2] > INNER[2] or covers[1] < INNER[1] or covers[3] > INNER[3])
+        if best is None or cost < best[0]:
+            best = (cost, (round(at[0], 1), round(at[1], 1)), align, covers)
+    assert best is not None
+    return best[1:]
+
+
+def overlap(a: Window, b: Window) -> float:
+    """The area two boxes share."""
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+# ---------------------------------------------------------------- the way in question
+
+
+def way_points(where: Layout, stops: Sequence[str]) -> list[tuple[Point, Point]]:
+    """The stretches of a way from stand to stand, as far as they are seen."""
+    labels = where.board.drawing.labels
+    known = [stop for stop in stops if stop in labels]
+    points = [where.stands.get(stop) or where.place(labels[stop]) for stop in known]
+    stretches = [cut_segment(a, b, INNER) for a, b in pairwise(points)]
+    return [stretch for stretch in stretches if stretch]

@@ -72,8 +72,8 @@ def completions(s: State, ask: Ask, begun: Parts) -> Iterator[Parts]:
 
 @every_setup
 def test_a_beginning_is_refused_exactly_when_nothing_completes_it(seats: int, options: dict) -> None:
-    table, line = random_line(seats, options, 2, 120, skip=300)
-    for node in line[::9]:
+    table, line = random_line(seats, options, 2, 160, skip=300)
+    for node in line[::6]:
         if node.ask is None or node.ask.seat == CHANCE:
             continue
         s, ask, judge = table.state(node), node.ask, GAME.questions[node.ask.kind].judge

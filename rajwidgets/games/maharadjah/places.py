@@ -65,7 +65,6 @@ class Board:
         "next",
         "order",
         "outside",
-        "pleas",
         "post_points",
         "post_sites",
         "provenance",
@@ -105,7 +104,6 @@ class Board:
     nations: dict[str, Nation]
     order: tuple[str, ...]
     indians: dict[str, int]  # Indian nations -> their armies
-    pleas: dict[str, tuple[str, ...]]  # Indian nation -> how it declares an alliance (11.2)
     submissions: dict[str, tuple[Submission, ...]]
     chiefs: dict[str, Chief]
     by_nation: dict[str, tuple[str, ...]]  # nation -> its chiefs
@@ -199,7 +197,6 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         nations={n.id: n for n in d.nations},
         order=tuple(n.id for n in d.nations),
         indians={n.id: n.armies for n in d.nations if not n.colonial},
-        pleas={n.id: (f"ally:{n.id}:growth", f"ally:{n.id}:army") for n in d.nations if not n.colonial},
         submissions={n.id: tuple(x for x in d.submissions if x.nation == n.id) for n in d.nations},
         chiefs={c.id: c for c in d.chiefs},
         by_nation={n.id: tuple(c.id for c in d.chiefs if c.nation == n.id) for n in d.nations},

@@ -31,6 +31,7 @@ from .ways import (
     can_leave,
     groups_at,
     has_boats,
+    is_strait,
     leaders_at,
     marching,
     must_halt,
@@ -153,7 +154,7 @@ def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
     if (far := board.hops[here][there]) > reach:
         rule = "5.14" if is_colonial(s, nation) else "5.12"
         return Refusal("too_far", rule, {**facts, "borders": far, "reach": reach})
-    if here in board.strait and there in board.strait:
+    if is_strait(s, here, there):
         return Refusal("strait_only_move", "5.16", facts)
     return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there, led)})
 

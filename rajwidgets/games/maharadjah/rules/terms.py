@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, split
 from ..places import Submission
@@ -31,10 +32,15 @@ def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
     if not s.crown:
         return ()
-    found: list[tuple[int, str]] = []
-    for nation in suitors(s):
-        found += [(s.owner[nation], word) for word in s.board.pleas[nation]]
-    return tuple(found)
+    nations = suitors(s)
+    return spoken(tuple(nations), tuple([s.owner[nation] for nation in nations]))
+
+
+@lru_cache(4096)
+def spoken(nations: tuple[str, ...], owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """The declarations of these nations; kept, since every question carries them."""
+    both = zip(owners, nations, strict=True)
+    return tuple((seat, f"ally:{nation}:{price}") for seat, nation in both for price in ("growth", "army"))
 
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:

@@ -129,6 +129,11 @@ def no_stop(s: State, nation: str, space: str, armies: bool, left: int) -> str:
     return ""
 
 
+def is_strait(s: State, here: str, there: str) -> bool:
+    """Whether these are the two shores of the strait (5.16)."""
+    return (here, there) == s.board.strait or (there, here) == s.board.strait
+
+
 def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool) -> Way | None:
     """The shortest way within the budget, or None. ``free``: rough terrain does not stop (9.1)."""
     nation, board = s.active, s.board
@@ -176,7 +181,7 @@ def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str])
     for leader in leaders:
         worn = max(worn, s.led.get(leader, 0))
     budget = min(budget, LONG_MARCH - worn)
-    if here in s.board.strait and there in s.board.strait and not group.used and not worn:
+    if not group.used and not worn and is_strait(s, here, there):
         return None if no_stop(s, s.active, there, True, 0) else (there,)
     return find_way(s, here, there, budget, free, True)
 
@@ -186,7 +191,7 @@ def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
     worn = max(s.led.get(leader, 0) for leader in leaders)
     if any(leader.startswith("arms_") for leader in leaders) and not armies_at(s, s.active, there):
         return None  # arms alone would be lost (12.2)
-    if here in s.board.strait and there in s.board.strait and not worn:
+    if not worn and is_strait(s, here, there):
         return None if no_stop(s, s.active, there, False, 0) else (there,)
     return find_way(s, here, there, LONG_MARCH - worn, True, False)
 
@@ -239,7 +244,7 @@ def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:
         return not is_colonial(s, nation)
     if s.board.rough[there] and not free:
         return True  # 5.12
-    if len(way) == 1 and here in s.board.strait and there in s.board.strait:
+    if len(way) == 1 and is_strait(s, here, there):
         return True  # 5.16
     return any(not may_pass(s, nation, other, there) for other in foes_at(s, nation, there))  # 5.3
 

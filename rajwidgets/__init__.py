@@ -81,6 +81,8 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
         raise Mistake(fault_sentence(fault.fault, lang)) from None
     except OSError as error:
         raise Mistake(f"{path} cannot be read: {error.strerror or error}.") from None
+    if replay is None:
+        raise Mistake(fault_sentence(faults[0], lang))
     from .widgets.player import Player
 
     return Player(replay, lang=lang, faults=faults, file=Path(path).name, spoiler_free=spoiler_free)

@@ -13,7 +13,7 @@ from typing import Any
 from .scene import FONTS, LAYERS, Shape, in_order, rounded
 
 GRAIN = 16  # parts of a pixel that a coordinate can tell apart
-Picked = Callable[[float, float], None]
+Picked = Callable[[float, float], object]
 
 _depth = 0
 

@@ -17,7 +17,7 @@ from .session import Session
 class ChartTab:
     """A chooser of the figure and the chart; the chart is made when it is first looked at."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
+    def __init__(self, do: Callable[[str], bool]) -> None:
         self.do, self._showing = do, False
         self.figure = ""
         self.chooser = iw.Dropdown(options=[("", "")])
@@ -53,8 +53,8 @@ class ChartTab:
             self.chart = RoundChart(len(session.table.names))
             self.widget.children = (self.chooser, self.chart.figure, self.note)
         values = [sample[self.figure] for sample in samples]
-        rounds = max(1, len(ends) - 1)
-        hidden = session.spoiler_free and len(values) < len(ends)
+        hidden = session.spoiler_free and session.furthest < len(session.line) - 1
+        rounds = len(values) if hidden else max(1, len(ends) - 1)  # how long the game lasts is hidden too
         self.chart.show(values, session.speech.names, self.place(session), rounds, hidden)
         w = words["tabs"]
         self.note.value = f'<span>{esc(w["round"])}</span>' + (f"<i>{esc(w['ahead'])}</i>" if hidden else "")
@@ -66,7 +66,7 @@ class ChartTab:
         ends = [*(starts or [last]), last] if starts else [last]
         limit = session.furthest if session.spoiler_free else last
         points = self._points(session)
-        samples = []
+        samples: list[dict[str, list[float]]] = []
         for at, ply in enumerate(ends):
             if ply > limit:
                 if not samples or ends[at - 1] >= limit:

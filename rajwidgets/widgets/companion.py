@@ -19,4 +19,4 @@ class Companion(anywidget.AnyWidget):
     labels = t.Dict().tag(sync=True)  # css selector -> accessible name
     event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
-    own_keys = t.List().tag(sync=True)
+    own_keys: t.List[str] = t.List().tag(sync=True)

@@ -34,9 +34,8 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     if session.hinted is not None:
         return _hint(session, words)
     if session.event is not None:
-        frame = session.film[session.event]
-        tag = w["event"].format(n=session.event + 1, all=len(session.film))
-        return Case(tag, "happened", "", speech.explain(frame.event))
+        said = speech.explain(session.film[session.event].event)
+        return Case(w["count" if said.ledger else "happened"], "happened", "", said)
     if session.ask is None:
         return _result(session, w)
     shown = _happened(session, words)

@@ -18,7 +18,9 @@ def where_html(session: Session, words: dict[str, Any]) -> str:
     w, speech = words["header"], session.speech
     number = session.game.round_of(session.state())
     place = w["round"].format(n=number) if number else w["before"]
-    if session.ask is None:
+    if session.event is not None:
+        who = w["event"].format(n=session.event + 1, all=len(session.film))
+    elif session.ask is None:
         who = w["over"]
     elif session.ask.seat == CHANCE:
         who = w["chance_decides"]
@@ -52,7 +54,7 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
 class Header:
     """What stands above everything else."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
+    def __init__(self, do: Callable[[str], bool]) -> None:
         self.do, self._showing = do, False
         self.where, self.rail = iw.HTML(), iw.HTML()
         self.where.add_class("rjw-title")

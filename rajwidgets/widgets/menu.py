@@ -16,7 +16,7 @@ from .session import BY_HAND, BY_SEED, Session
 class Menu:
     """Closed at first; what it says is made only while it is open."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
+    def __init__(self, do: Callable[[str], bool]) -> None:
         self.do, self._showing, self.open = do, False, False
         self.said = ""
         self.name = iw.Text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,18 @@ from .tabs import Tabs
 from .wishes import Wishes
 
 
-class Player(Wishes):
+@dataclass
+class Opened:
+    """What the reader has opened beside the game itself, and what went wrong in showing it."""
+
+    rule: str | None = None  # a section turned to
+    helping: bool = False
+    describing: bool = False
+    error: str = ""
+    details: str = ""
+
+
+class Player:
     """A game to play, step through and ask about.
 
     ``player.node`` is where it stands; whatever is shown follows from it. In a notebook the Player shows itself;
@@ -55,39 +67,38 @@ class Player(Wishes):
     ) -> None:
         self.replay = game if isinstance(game, Replay) else Replay(game)
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
-        self._settings: dict[str, Any] = {"bots": bots, "chance": chance, "viewpoint": viewpoint}
-        self._words = texts("rajwidgets.widgets", lang)
-        self._rule: str | None = None  # a section the reader has turned to
-        self._error = self._details = ""
-        self._touched = False  # whether a person has played here: only then is the game saved by itself
-        self._helping = self._describing = False
+        self.settings: dict[str, Any] = {"bots": bots, "chance": chance, "viewpoint": viewpoint}
+        self.words = texts("rajwidgets.widgets", lang)
+        self.opened = Opened()
+        self.wishes = Wishes(self)
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
         opened = bool(self.replay.table.root.children)
-        self.session = self._session(lang, begin=not opened)
+        self.session = self.begin_session(lang, begin=not opened)
         self.session.spoiler_free = spoiler_free
         self._build("chart" if opened else "log")
         self.refresh()
 
-    def _session(self, lang: str, begin: bool) -> Session:
-        session = Session(self.replay.table, lang, begin=begin, **self._settings)
+    def begin_session(self, lang: str, begin: bool) -> Session:
+        session = Session(self.replay.table, lang, begin=begin, **self.settings)
         session.tries = self.replay.tried
         session.observe(lambda _: self.refresh(), "changes")
-        session.played.append(self._played)
+        session.played.append(self.wishes.played)
         return session
 
     # ------------------------------------------------------------ the widgets
 
     def _build(self, tab: str) -> None:
-        self.header, self.menu = Header(self._wish), Menu(self._wish)
+        wish = self.wishes.from_browser
+        self.header, self.menu = Header(wish), Menu(wish)
         self.board, self.mats = BoardView(self.session), Mats(self.session)
-        self.stepper, self.tabs = Stepper(self._wish), Tabs(self._wish, tab)
+        self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab)
         self.notices, self.help = iw.HTML(), iw.HTML()
         self.question, self.pane, self.rule_box = iw.HTML(), iw.HTML(), iw.HTML()
         self.under_map, self.description = iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
-        self.companion.on_msg(lambda _, content, buffers: self._wish(str(content.get("do", ""))))
-        self.board.painter.on_pick(lambda x, y: self._wish(f"pick:{x:.1f}:{y:.1f}"))
+        self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
+        self.board.painter.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
         css = resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
         style = iw.HTML(f"<style>{css}</style>")
         explain = iw.VBox([self.pane, self.rule_box])
@@ -112,30 +123,30 @@ class Player(Wishes):
 
     def refresh(self) -> None:
         """Show the session as it is; only what looks different is sent."""
-        session, words = self.session, self._words
+        session, words = self.session, self.words
         offered = offer(session)
         self.board.show(session)
         self.header.show(session, words)
         self.question.value = question_html(session, words)
         shown = case(session, words)
         self.pane.value = explain_html(shown)
-        rule = shown.said.rule if self._rule is None else session.speech.rule(self._rule)
+        rule = shown.said.rule if self.opened.rule is None else session.speech.rule(self.opened.rule)
         self.rule_box.value = rule_html(session, rule, words)
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words)
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
-        self.notices.value = self._notices_html()
-        self.help.value = help_html(words["keys"]) if self._helping else ""
+        self.notices.value = self.notices_html()
+        self.help.value = help_html(words["keys"]) if self.opened.helping else ""
         self._show_words(shown.said.sentence, offered.open)
 
     def _show_words(self, sentence: str, options: Sequence[Any]) -> None:
         """What screen readers hear, and the position in words below the map."""
-        session, words = self.session, self._words
+        session, words = self.session, self.words
         w = words["board"]
-        described = session.speech.describe(session.view) if self._describing else self._in_one_line()
-        self.under_map.value = command("describe", esc(w["describe"]), "link")
-        self.description.value = f"<div>{esc(described)}</div>" if self._describing else ""
+        described = session.speech.describe(session.view) if self.opened.describing else self._in_one_line()
+        self.under_map.value = command("describe", esc(w["describe"]), "link") + f"<span>{esc(self._bank())}</span>"
+        self.description.value = f"<div>{esc(described)}</div>" if self.opened.describing else ""
         targets = self.board.targets()
         focus = session.face.target(session.ask, session.focus) if session.focus and session.ask else None
         companion = self.companion
@@ -169,8 +180,16 @@ class Player(Wishes):
         first = self.session.game.words.describe(self.session.view)[0]
         return self.session.speech.sentence("lines", first.code, facts=first.facts)
 
-    def _notices_html(self) -> str:
-        w, bars = self._words["notices"], []
+    def _bank(self) -> str:
+        """What lies beside the board, in one line."""
+        session = self.session
+        for remark in session.game.words.describe(session.view):
+            if remark.code == "bank":
+                return session.speech.sentence("lines", remark.code, facts=remark.facts)
+        return ""
+
+    def notices_html(self) -> str:
+        w, bars = self.words["notices"], []
         if self.left is not None:
             says = w["resume"].format(title=self.session.speech.title, ply=self.left.ply, time=self.left.time)
             buttons = command("resume", esc(w["resume_button"]), "control strong")
@@ -180,15 +199,19 @@ class Player(Wishes):
             why, key = fault_sentence(fault, self.lang), "file_fault" if fault.ply is not None else "file_fault_whole"
             says = w[key].format(file=self.file or "…", ply=fault.ply, why=why)
             bars.append(f'<div class="bar fault"><span>{esc(says)} {esc(w["shown_before"])}</span></div>')
-        trouble = str(self.session.fault) if self.session.fault is not None else self._details
-        if self.session.fault is not None or self._error:
-            says = w["fault"] if self.session.fault is not None else self._error
+        trouble = str(self.session.fault) if self.session.fault is not None else self.opened.details
+        if self.session.fault is not None or self.opened.error:
+            says = w["fault"] if self.session.fault is not None else self.opened.error
             details = f"<details><summary>{esc(w['fault_details'])}</summary>{esc(trouble)}</details>"
             save = command("menu_open", esc(w["save_replay"]), "control")
             bars.append(f'<div class="bar fault"><span>{esc(says)}</span>{save}{details}</div>')
         return "".join(bars)
 
     # ------------------------------------------------------------ for programs
+
+    def do(self, wish: str) -> bool:
+        """Carry out what a click or a key would ask for: ``option:2``, ``why:a``, ``step:-1``, ``rule:7.2``, ``hint``."""
+        return self.wishes.do(wish)
 
     @property
     def node(self) -> Node:
@@ -213,7 +236,7 @@ class Player(Wishes):
 
     @language.setter
     def language(self, lang: str) -> None:
-        self._words = texts("rajwidgets.widgets", lang)
+        self.words = texts("rajwidgets.widgets", lang)
         self.session.lang = lang
 
     def observe(self, handler: Any, names: str = "node") -> None:
@@ -269,7 +292,7 @@ class Player(Wishes):
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
         session = self.session
         if session.ask is None:
-            return self._words["question"]["over"]
+            return self.words["question"]["over"]
         refusal = check(session.game, session.view, session.ask, answer)
         if refusal is None:
             return ""
@@ -304,7 +327,7 @@ class Player(Wishes):
         fresh = Table(table.game, setup, table.names)
         if node.ask is None or fresh.root.ask != node.ask:
             return None
-        settings = {**self._settings, "viewpoint": self.session.viewpoint}
+        settings = {**self.settings, "viewpoint": self.session.viewpoint}
         return Player(fresh, lang=self.lang, autosave=self.autosave.folder or False, **settings)
 
     def __repr__(self) -> str:

@@ -157,7 +157,8 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     if not offered.refused:
         return ""
     tried = session.tried.parts if session.tried else None
-    chips, hidden = [], 0
+    chips: list[str] = []
+    hidden = 0
     for letter, parts, _ in offered.refused:
         if len(chips) >= MOST_CHIPS and parts != tried:
             hidden += 1

@@ -33,7 +33,7 @@ class Tried(NamedTuple):
 class Session(HasTraits):
     """One reader of one table."""
 
-    node: Node = AnyTrait()
+    node: Node = AnyTrait()  # type: ignore[assignment]
     changes = Int(0)  # grows by one whenever anything below has changed
 
     def __init__(

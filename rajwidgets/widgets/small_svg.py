@@ -12,7 +12,7 @@ ANCHORS = {"left": "", "center": " text-anchor=middle", "right": " text-anchor=e
 
 def small_svg(shapes: Iterable[Shape], size: tuple[float, float], label: str) -> str:
     """The same picture as ``scene.to_svg`` at half the length, for a page that sets the font of ``svg text``."""
-    looks: dict[tuple[object, ...], list[Shape]] = {}
+    looks: dict[tuple[str, int, str, str], list[Shape]] = {}
     for shape in in_order(shape for shape in shapes if shape.visible):
         drawn = {"text": "text", "line": "line"}.get(shape.kind, "area")
         looks.setdefault((shape.layer, shape.z, drawn, _style(shape)), []).append(shape)

@@ -19,7 +19,7 @@ BUTTONS = ("first", "back", "forward", "last", "play")
 class Stepper:
     """Buttons, choosers and a slider; ``do`` carries out their commands."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
+    def __init__(self, do: Callable[[str], bool]) -> None:
         self.do = do
         self.playing: asyncio.Task[None] | None = None
         self.by = "decision"
@@ -152,7 +152,7 @@ def _round_marks(starts: list[tuple[int, int]], ply: int, end: int, w: dict[str,
     for number, at in starts:
         place = 100 * at / end
         text = w["round_mark"].format(n=number) if number else w["start_mark"]
-        shown = place >= free
+        shown = place >= free and place < 93
         free = place + 1.45 * len(text) if shown else free
         marks.append(f'<i style="left:{place:.2f}%">{esc(text) if shown else ""}</i>')
     behind = f'<b style="width:{100 * ply / end:.2f}%"></b>'

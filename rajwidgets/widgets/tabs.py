@@ -21,7 +21,7 @@ PART = 30  # events of the log that are sent together
 class Tabs:
     """A row of buttons and the pane in front."""
 
-    def __init__(self, do: Callable[[str], None], in_front: str = "log") -> None:
+    def __init__(self, do: Callable[[str], bool], in_front: str = "log") -> None:
         self.do, self.in_front = do, in_front
         self.buttons = {key: iw.Button(description=key) for key in TABS}
         for key, button in self.buttons.items():
@@ -220,7 +220,7 @@ class GlossaryTab:
 class NotesTab:
     """What people wrote on this step, and room for a note of one's own."""
 
-    def __init__(self, do: Callable[[str], None]) -> None:
+    def __init__(self, do: Callable[[str], bool]) -> None:
         self.html = iw.HTML()
         self.text = iw.Textarea(rows=3)
         self.text.add_class("rjw-note")

@@ -23,6 +23,9 @@ PIXEL = """([x, y]) => {
 }"""
 
 
+CHANGE_THEME = "t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t}).then(() => null)"
+
+
 def show(page: Page) -> None:
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.locator(".rjw").scroll_into_view_if_needed()
@@ -132,7 +135,7 @@ def test_everything_works_by_keyboard_and_the_notebook_hears_none_of_it(notebook
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_no_serious_finding_of_axe_in_any_tab(notebook, axe, screenshot, theme):
     page = notebook([NEW_GAME], width=1500)
-    page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t}).then(() => null)", theme)
+    page.evaluate(CHANGE_THEME, theme)
     show(page)
     page.get_by_role("button", name="1, Travel").click()
     page.locator(".no").first.click()
@@ -142,6 +145,7 @@ def test_no_serious_finding_of_axe_in_any_tab(notebook, axe, screenshot, theme):
         expect(page.locator(".rjw-tab.on")).to_have_text(tab)
         assert axe(page, ".rjw") == []
     screenshot(page, f"player_{theme.rpartition(' ')[2].lower()}")
+    page.evaluate(CHANGE_THEME, "JupyterLab Light")  # the server remembers it for the tests that follow
 
 
 @pytest.mark.parametrize("width", [1700, 1300, 1100, 900, 700])

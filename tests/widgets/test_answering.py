@@ -145,6 +145,6 @@ def test_a_fault_in_the_rules_keeps_the_game_and_offers_to_save(in_turn, monkeyp
 
 
 def test_an_error_in_the_player_itself_is_shown_not_swallowed(in_turn, caplog):
-    assert in_turn._wish("go:north") is False
+    assert in_turn.wishes.from_browser("go:north") is False
     assert "Something went wrong" in in_turn.notices.value
     caplog.clear()

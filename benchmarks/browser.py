@@ -1,4 +1,4 @@
-"""Click to redraw in a real browser: ``browser.py GAME`` prints JSON. Needs Chromium (``make test-browser`` installs it)."""
+"""Click to redraw in a real browser: ``browser.py GAME`` prints JSON. ``make test-browser`` installs Chromium."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How long a click takes until everything is redrawn, and what it sends: run by benchmarks/browser.py, not by the tests."""
+"""How long a click takes until everything is redrawn, and what it sends: run by benchmarks/browser.py."""
 
 import json
 import os

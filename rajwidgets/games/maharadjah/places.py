@@ -68,6 +68,7 @@ class Board:
         "post_points",
         "post_sites",
         "provenance",
+        "raiders",
         "region",
         "reinforcements",
         "removals",
@@ -119,6 +120,7 @@ class Board:
     deeds: tuple[Deed, ...]
     post_points: dict[str, tuple[int, tuple[int, ...]]]  # nation -> points for each post, and for one to three coasts
     worth: dict[tuple[str, int, str], dict[str, int]]  # nation, turn, when -> territory -> points
+    raiders: dict[tuple[str, int], bool]  # nations whose cards pay for raids in a turn
     names: dict[str, dict[str, str]]  # place, nation or chief -> language -> name
     drawing: Drawing
     provenance: dict[str, str]  # record -> "source: where"
@@ -214,6 +216,7 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         deeds=tuple(d.deeds),
         post_points={nation: (each, coasts) for nation, each, coasts in d.post_points},
         worth=worth_of(d),
+        raiders={(line.nation, turn): True for line in d.lines if line.when == "raid" for turn in line.turns},
         names=d.names,
         drawing=drawing,
         provenance=d.provenance,

@@ -9,7 +9,6 @@ from ..state import (
     GAUGE_CAP,
     PER_ARMY,
     State,
-    armies_at,
     is_colonial,
     is_empty,
     limit_of,
@@ -248,8 +247,9 @@ def excess(s: State, nation: str) -> int:
     """Armies beyond twice the territories they occupy (6.0)."""
     if is_colonial(s, nation):
         return 0
-    held = territories_of(s, nation)
-    return sum(armies_at(s, nation, t) for t in held) - 2 * len(held)
+    armies = s.armies
+    held = [armies[t][nation] for t in s.board.territories if nation in armies[t]]
+    return sum(held) - 2 * len(held)
 
 
 PHASES = (Phase("growth", "4.1", grow),)

@@ -9,6 +9,7 @@ from ..state import (
     LONG_MARCH,
     MARCH,
     ROUGH_EXCEPTION,
+    ROUGH_LIMIT,
     Stack,
     State,
     armies_at,
@@ -17,7 +18,6 @@ from ..state import (
     is_colonial,
     limit_of,
     spaces_of,
-    territories_of,
     this_turn,
 )
 from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, note_stack, remove, take
@@ -56,6 +56,15 @@ def stands(s: State) -> list[str]:
     places = [space for space in s.board.spaces if nation in armies[space]]
     places += [s.chiefs[c] for c in s.board.by_nation[nation] if s.chiefs[c] and s.chiefs[c] not in places]
     return places
+
+
+def anything_moves(s: State) -> bool:
+    """Whether the active nation has a move left; armies are looked at first."""
+    armies, nation = s.armies, s.active
+    for space in s.board.spaces:
+        if nation in armies[space] and can_leave(s, space):
+            return True
+    return any(s.chiefs[c] and can_leave(s, s.chiefs[c]) for c in s.board.by_nation[nation])
 
 
 def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -212,7 +221,7 @@ def move_armies(s: State) -> Flow:  # 4.3
             s.shifted = 2
         facts = {"nation": s.active, "wave": s.wave, "great": this_turn(s).great == s.active}
         yield Event("movement_began", "7.4" if facts["great"] else "4.3", s.owner[s.active], facts)
-    while any(can_leave(s, here) for here in stands(s)):
+    while anything_moves(s):
         answer = yield from asked(s, s.owner[s.active], "move")
         if answer == "end":
             break
@@ -249,7 +258,8 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
     take(s, nation, here, group.n, group.came if group.used else here)
     s.armies[there][nation] = armies_at(s, nation, there) + group.n
     note_stack(s, Stack(there, group.n, worn_by(group.used, way, halt), came_from(s, nation, here, way), free))
-    lead(s, leaders, here, way)
+    if leaders:
+        lead(s, leaders, here, way)
     for space in way:
         note_raid(s, space)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
@@ -289,8 +299,7 @@ def end_movement(s: State) -> Flow:
 def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
     """Invaders still in a barbarian land go back to the pool, and chiefs there leave the game."""
     for land in s.board.lands:
-        n = armies_at(s, s.active, land)
-        if n:
+        if n := s.armies[land].get(s.active, 0):
             remove(s, s.active, land, n)
             yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
     for chief in s.board.by_nation[s.active]:
@@ -300,7 +309,9 @@ def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
 
 def crowded(s: State, nation: str) -> list[str]:
     """Territories with more armies than they hold (5.2), if they are more than the one exception allows."""
-    over = [t for t in territories_of(s, nation) if s.armies[t][nation] > limit_of(s, t)]
+    armies = s.armies
+    over = [t for t in s.board.territories if armies[t].get(nation, 0) > ROUGH_LIMIT]  # none can be over with fewer
+    over = [t for t in over if armies[t][nation] > limit_of(s, t)]
     if len(over) == 1 and (not s.board.rough[over[0]] or s.armies[over[0]][nation] <= ROUGH_EXCEPTION):
         return []
     return over

@@ -167,7 +167,7 @@ def follow(s: State, companions: list[str], space: str) -> None:
 
 def note_raid(s: State, space: str) -> None:
     """Remember a territory the active nation holds, be it for a moment (15.3)."""
-    if (s.active, s.turn, "raid") not in s.board.worth or space not in s.board.region or space in s.raids:
+    if (s.active, s.turn) not in s.board.raiders or space not in s.board.region or space in s.raids:
         return
     if not others_at(s, s.active, space):
         s.raids.append(space)

@@ -52,7 +52,7 @@ def begin_sequence(s: State) -> Flow:  # 4.0
         if has_role(s, nation):
             s.active, s.wave, s.raids, s.fresh = nation, 1, [], {}
             s.built, s.relocated, s.refused = 0, False, []
-            if (nation, s.turn, "raid") in s.board.worth:
+            if (nation, s.turn) in s.board.raiders:
                 for t in territories_of(s, nation):
                     note_raid(s, t)
             yield Event("sequence_began", "4.0", s.owner[nation], {"nation": nation, "turn": s.turn})

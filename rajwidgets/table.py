@@ -251,6 +251,33 @@ class Table:
             self.nodes.pop(gone.id, None)
         self._live = None
 
+    def promote(self, node: Node) -> None:
+        """Make the line through the node the main line."""
+        for each in node.line()[1:]:
+            assert each.parent is not None
+            self.arrange(each.parent, [each, *(child for child in each.parent.children if child is not each)])
+
+    def arrange(self, node: Node, children: Sequence[Node]) -> None:
+        """Give a node these children in this order: a branch left out is forgotten, one that returns is known again."""
+        todo = [(node, list(children))]
+        while todo:
+            node, wanted = todo.pop()
+            kept, now = {child.id for child in wanted}, {child.id: child for child in node.children}
+            for child in node.children:
+                if child.id not in kept:
+                    for gone in walk(child):
+                        self.nodes.pop(gone.id, None)
+            node.children = [now.get(child.id, child) for child in wanted]
+            for child, given in zip(node.children, wanted, strict=True):
+                if child is not given:  # played again in the meantime: what followed it then follows it too
+                    theirs, ours = {c.id: c for c in given.children}, {c.id for c in child.children}
+                    more = [c for c in given.children if c.id not in ours]
+                    todo.append((child, [*(theirs.get(c.id, c) for c in child.children), *more]))
+                elif child.id not in now:
+                    child.parent = node
+                    self.nodes.update((back.id, back) for back in walk(child))
+        self._live = None
+
     def main_line(self, node: Node | None = None) -> list[Node]:
         """From the root (or a node) along the first children to the end."""
         node = node or self.root

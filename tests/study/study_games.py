@@ -1,0 +1,40 @@
+"""A replay with variations, quick to make."""
+
+from __future__ import annotations
+
+import random
+
+from rajwidgets import games
+from rajwidgets.bots import random_answer
+from rajwidgets.flow import CHANCE
+from rajwidgets.replay import Replay
+from rajwidgets.table import Node, Table, new_table, walk
+
+GAME = games.get(games.NAMES[0])
+
+
+def play_on(table: Table, node: Node, most: int, rng: random.Random) -> Node:
+    for _ in range(most):
+        if node.ask is None:
+            break
+        answer = random_answer(table.game, table.state(node), node.ask, rng)
+        node = table.play(node, table.roll(node) if node.ask.seat == CHANCE else answer)
+    return node
+
+
+def a_replay(seed: int = 3, answers: int = 40, branches: int = 3) -> Replay:
+    """A few answers and some variations, each with a name."""
+    table, rng = new_table(GAME, 3, seed=seed, names=["Asha", "Ben", "Chandra"]), random.Random(seed)
+    play_on(table, table.root, answers, rng)
+    replay = Replay(table, "A game of three")
+    for n in range(branches):
+        for _ in range(50):
+            origin = rng.choice([node for node in walk(table.root) if node.ask and node.ask.seat != CHANCE])
+            before = set(table.nodes)
+            play_on(table, origin, 1, rng)
+            new = [child for child in origin.children[1:] if child.id not in before]
+            if new:
+                replay.variation_names[new[0].id] = f"way {n}"
+                play_on(table, new[0], rng.randint(0, 6), rng)
+                break
+    return replay

@@ -8,9 +8,10 @@ from typing import Any
 import ipywidgets as iw
 
 from ..replay import Replay
+from .automatic import BY_HAND, BY_SEED
 from .html import esc
 from .keep import Autosave, download_link
-from .session import BY_HAND, BY_SEED, Session
+from .session import Session
 
 
 class Menu:
@@ -54,7 +55,7 @@ class Menu:
             self.name.description, self.save.description = w["file"], w["save"]
             self.from_here.description, self.close.description = w["from_here"], w["close"]
             self.spoiler.description, self.by_hand.description = w["spoiler"], w["by_hand"]
-            self.spoiler.value, self.by_hand.value = session.spoiler_free, session.chance == BY_HAND
+            self.spoiler.value, self.by_hand.value = session.spoiler_free, session.auto.chance == BY_HAND
             if not self.name.value:
                 self.name.value = f"{replay.table.game.name}.json"
         finally:
@@ -75,4 +76,4 @@ def autosave_state(autosave: Autosave, w: dict[str, str]) -> str:
 
 def set_chance(session: Session, by_hand: bool) -> None:
     with session.changing():
-        session.chance = BY_HAND if by_hand else BY_SEED
+        session.auto.chance = BY_HAND if by_hand else BY_SEED

@@ -17,6 +17,7 @@ from ..replay import Replay, write
 from ..table import Node, Setup, Table
 from ..text import Speech, texts
 from . import stepping
+from .automatic import BY_SEED
 from .board_view import BoardView, svg
 from .companion import Companion
 from .explain import case, explain_html, rule_html
@@ -27,7 +28,7 @@ from .keys import COMMANDS, help_html
 from .mats import Mats
 from .menu import Menu
 from .question import offer, option_label, question_html
-from .session import BY_SEED, Session
+from .session import Session
 from .stepper import Stepper
 from .tabs import Tabs
 from .wishes import Wishes
@@ -210,7 +211,7 @@ class Player:
     # ------------------------------------------------------------ for programs
 
     def do(self, wish: str) -> bool:
-        """Carry out what a click or a key would ask for: ``option:2``, ``why:a``, ``step:-1``, ``rule:7.2``, ``hint``."""
+        """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""
         return self.wishes.do(wish)
 
     @property

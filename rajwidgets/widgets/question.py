@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from ..flow import CHANCE, Parts, Refusal
 from ..scene import SEATS, TOKENS
+from .automatic import BY_HAND
 from .html import command, esc, seat_sign
-from .session import BY_HAND, Session, labels
+from .session import Session, labels
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
 MOST_CHIPS = 14  # more refusals than these without a place on the map of their own would bury the rest
@@ -56,7 +57,7 @@ def _band(session: Session, words: dict[str, Any]) -> str:
         return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b></div>'
     look = SEATS[ask.seat]
     seat = session.speech.seat(ask.seat)
-    bot = session.bot_names.get(ask.seat)
+    bot = session.auto.names.get(ask.seat)
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
     crumbs = " › ".join(labels(session, session.begun)) if session.answerable else ""
     return (
@@ -182,7 +183,7 @@ def _controls(session: Session, w: dict[str, str]) -> str:
         buttons.append(key("back", "back", w["esc"]))
     if session.node.parent is not None:
         buttons.append(key("undo", "undo", "U"))
-    if ask.seat == CHANCE and session.chance == BY_HAND:
+    if ask.seat == CHANCE and session.auto.chance == BY_HAND:
         buttons.append(command("roll", esc(w["roll"]), "control"))
     return f'<div class="controls">{"".join(buttons)}</div>'
 

@@ -13,13 +13,12 @@ from typing import Any, NamedTuple
 from traitlets import Any as AnyTrait
 from traitlets import HasTraits, Int
 
-from .. import bots as bots_module
 from ..flow import CHANCE, Ask, Choice, Choices, IllegalAnswer, Parts, Refusal, State, choices, join, split
 from ..table import Frame, Node, RulesFault, Table
 from ..text import Speech
+from .automatic import BY_SEED, Automatic
 
 OPEN, TURNS = "open", "turns"  # viewpoints besides the number of a seat: all open; each seat in turn with a hand-over
-BY_SEED, BY_HAND = "seed", "hand"  # where chance comes from
 MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked again
 
 
@@ -48,11 +47,8 @@ class Session(HasTraits):
         super().__init__()
         self.table, self.game = table, table.game
         self.speech = Speech(table.game, lang, table.names)
-        self.bot_names = dict(bots or {})
-        seed = table.setup.seed
-        self._bots = {seat: bots_module.bot(self.game, name, seed + seat) for seat, name in self.bot_names.items()}
-        self.people = [i for i in range(table.setup.seats) if i not in self.bot_names]
-        self.chance = chance
+        self.auto = Automatic(table, bots or {}, chance)
+        self.people = self.auto.people
         self.spoiler_free = False  # whether what lies ahead is hidden
         self.viewpoint: str | int = self._usual_viewpoint() if viewpoint is None else viewpoint
         self.trusted: int | None = None  # the seat that has said "it is me" at the hand-over
@@ -73,7 +69,7 @@ class Session(HasTraits):
 
     def _usual_viewpoint(self) -> str | int:
         """One person among bots sees what that seat sees; otherwise all is open."""
-        return self.people[0] if self.bot_names and len(self.people) == 1 else OPEN
+        return self.people[0] if self.auto.bots and len(self.people) == 1 else OPEN
 
     def _clear(self) -> None:
         """Forget what was begun at the question before."""
@@ -346,9 +342,7 @@ class Session(HasTraits):
     @property
     def automatic(self) -> bool:
         """Whether the next answer is given without a person."""
-        if self.ask is None:
-            return False
-        return self.ask.seat in self._bots or (self.ask.seat == CHANCE and self.chance == BY_SEED)
+        return self.auto.answers(self.ask)
 
     def carry_on(self) -> None:
         """Let chance and bots answer until a person is asked; in a game of bots alone only chance goes by itself."""
@@ -364,13 +358,11 @@ class Session(HasTraits):
         try:
             if self.node.children:
                 child = self.line[self.node.ply + 1] if self.node.ply + 1 < len(self.line) else self.node.children[0]
-            elif self.ask.seat == CHANCE:
-                child = self.table.play(self.node, self.table.roll(self.node))
             else:
-                state = self.state(self.node, None)
-                choice = bots_module.ask_bot(self._bots[self.ask.seat], self.game, state, self.ask)
-                child = self.table.play(self.node, choice.answer)
-                self.reasons[child.id] = choice
+                answer, choice = self.auto.answer(self.node, self.state(self.node, None))
+                child = self.table.play(self.node, answer)
+                if choice is not None:
+                    self.reasons[child.id] = choice
         except RulesFault as fault:
             self.fault = fault
             return False
@@ -389,9 +381,7 @@ class Session(HasTraits):
             return None
         with self.changing():
             self._clear_choice()
-            name = bots_module.names(self.game)[-1]
-            adviser = bots_module.bot(self.game, name, self.table.setup.seed)
-            self.hinted = bots_module.ask_bot(adviser, self.game, self.state(), self.ask)
+            self.hinted = self.auto.advise(self.state(), self.ask)
         return self.hinted
 
     def undo(self) -> None:
@@ -399,8 +389,7 @@ class Session(HasTraits):
         with self.changing():
             node = self.node
             while node.parent is not None:
-                asked = node.parent.ask.seat if node.parent.ask else None
-                if asked in self.people or (asked == CHANCE and self.chance == BY_HAND):
+                if self.auto.by_hand(node.seat):
                     break
                 node = node.parent
             if node.parent is None:

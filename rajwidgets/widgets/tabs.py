@@ -45,8 +45,11 @@ class Tabs:
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         for key, button in self.buttons.items():
             button.description = words["tabs"][key]
-            (button.add_class if key == self.in_front else button.remove_class)("on")
-            (self.panes[key].widget.add_class if key == self.in_front else self.panes[key].widget.remove_class)("on")
+            if key != self.in_front:
+                button.remove_class("on")
+                self.panes[key].widget.remove_class("on")
+        self.buttons[self.in_front].add_class("on")
+        self.panes[self.in_front].widget.add_class("on")
         self.panes[self.in_front].show(session, replay, words)
 
 

@@ -251,7 +251,7 @@ class Wishes:
 
     def _do_by_hand(self, on: str) -> None:
         set_chance(self.session, on == "1")
-        self.player.settings["chance"] = self.session.chance
+        self.player.settings["chance"] = self.session.auto.chance
 
     def _do_new_from_here(self, _: str) -> None:
         from IPython.display import display

@@ -1,0 +1,43 @@
+"""Who answers without a person: chance, rolled by the seed, and the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .. import bots as bots_module
+from ..flow import CHANCE, Ask, Choice, State
+from ..table import Node, Table
+
+BY_SEED, BY_HAND = "seed", "hand"  # where chance comes from
+
+
+class Automatic:
+    """The bots of a table by seat, and where its chance comes from."""
+
+    def __init__(self, table: Table, bots: Mapping[int, str], chance: str) -> None:
+        self.table, self.names, self.chance = table, dict(bots), chance
+        seed = table.setup.seed
+        self.bots = {seat: bots_module.bot(table.game, name, seed + seat) for seat, name in bots.items()}
+        self.people = [seat for seat in range(table.setup.seats) if seat not in bots]
+
+    def answers(self, ask: Ask | None) -> bool:
+        """Whether this question needs no person."""
+        return ask is not None and (ask.seat in self.bots or (ask.seat == CHANCE and self.chance == BY_SEED))
+
+    def by_hand(self, seat: int | None) -> bool:
+        """Whether a person answered for this seat, or for chance."""
+        return seat in self.people or (seat == CHANCE and self.chance == BY_HAND)
+
+    def answer(self, node: Node, state: State) -> tuple[str, Choice | None]:
+        """What chance or a bot answers; a bot gives its choice with the reason."""
+        assert node.ask is not None
+        if node.ask.seat == CHANCE:
+            return self.table.roll(node), None
+        choice = bots_module.ask_bot(self.bots[node.ask.seat], self.table.game, state, node.ask)
+        return choice.answer, choice
+
+    def advise(self, state: State, ask: Ask) -> Choice:
+        """What the best bot would do."""
+        game = self.table.game
+        adviser = bots_module.bot(game, bots_module.names(game)[-1], self.table.setup.seed)
+        return bots_module.ask_bot(adviser, game, state, ask)

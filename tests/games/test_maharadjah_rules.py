@@ -110,6 +110,7 @@ def test_5_41_a_colonial_power_may_refuse_passage_once_and_for_the_phase() -> No
     table = table_from(s)
     node = play(table, table.root, "move:Golkonde:Simhala:1")
     assert node.ask and (node.ask.kind, node.ask.seat) == ("permit", s.owner["Hollandais"])
+    assert kinds(node) == ["passage_asked"] and table.state(node).wish == "move:Golkonde:Simhala:1"
     granted = play(table, node, "grant")
     assert kinds(granted) == ["passage_answered", "moved"]
     again = play(table, granted, "move:Golkonde:Lanka:1")

@@ -103,6 +103,7 @@ class State(msgspec.Struct):
     fought: list[str] = []  # "space/nation": optional fights broken off in this phase
     declined: list[str] = []  # nations that turned down terms since the last throw of dice
     battle: Battle | None = None
+    wish: str = ""  # an answer that waits for the leave of another player (5.41, 12.1)
     ended: str = ""
 
 

@@ -95,22 +95,25 @@ def build_posts(s: State) -> Flow:  # 4.5
             return
         match split(answer) if answer else ():
             case ("build", t):
-                if (yield from leave_for_post(s, power, t)):
+                if (yield from leave_for_post(s, power, t, f"build:{t}")):
                     s.built += 1
                     yield from put_post(s, power, t)
             case ("relocate", old, t):
-                if (yield from leave_for_post(s, power, t)):
+                if (yield from leave_for_post(s, power, t, f"relocate:{old}:{t}")):
                     yield from relocate(s, power, old, t)
 
 
-def leave_for_post(s: State, power: str, t: str) -> Flow:
+def leave_for_post(s: State, power: str, t: str, wish: str) -> Flow:
     """Whether those who hold the territory let the power build: bound by oath or alliance, or asked (12.1)."""
     other = next(foes_at(s, power, t), "")
     if not other or s.owner[other] == s.owner[power]:
         return True
     if has_oath(s, other, power, t) or (power == BRITISH and other in s.allied):  # 11.1, 11.2
         return True
+    s.wish = wish
+    yield Event("post_asked", "12.1", s.owner[power], {"nation": other, "power": power, "at": t}, "22")
     answer = yield Ask(s.owner[other], "permit_post", (other, power, t))
+    s.wish = ""
     if answer == "refuse":
         s.refused.append(t)
     facts = {"nation": other, "power": power, "at": t, "granted": answer == "grant"}

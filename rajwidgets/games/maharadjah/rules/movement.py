@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
 from ..state import (
     LONG_MARCH,
     MARCH,
@@ -197,13 +197,16 @@ def no_permit(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 permit = Question("permit", "5.41", permit_parts, no_permit)
 
 
-def ask_passage(s: State, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
+def ask_passage(s: State, wish: str, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
     """Ask every power whose leave these ways need; True if all have it."""
     nation = s.active
     for sea in dict.fromkeys(space for way in ways for space in way[:-1] if space in s.board.coasts):
         for power in to_be_asked(s, nation, sea):
+            s.wish = wish
+            yield Event("passage_asked", "5.41", s.owner[nation], {"nation": nation, "sea": sea, "power": power}, "22")
             answer = yield Ask(s.owner[power], "permit", (nation, sea, power))
             s.permits[f"{sea}/{power}"] = answer == "grant"
+            s.wish = ""
             facts = {"nation": nation, "sea": sea, "power": power, "granted": answer == "grant"}
             yield Event("passage_answered", "5.41", s.owner[power], facts, "27")
         if refusing(s, nation, sea) and not is_colonial(s, nation):
@@ -237,7 +240,7 @@ def one_move(s: State, answer: Parts) -> Flow:
     if n == 0:
         way = ride(s, here, there, leaders)
         assert way
-        if (yield from ask_passage(s, [way])):
+        if (yield from ask_passage(s, join(answer), [way])):
             yield from go_alone(s, here, way, leaders)
         return
     parties: list[tuple[Group, Way]] = []
@@ -245,7 +248,7 @@ def one_move(s: State, answer: Parts) -> Flow:
         if n:
             parties.append((group._replace(n=min(n, group.n)), way))
             n -= min(n, group.n)
-    if (yield from ask_passage(s, [way for _, way in parties])):
+    if (yield from ask_passage(s, join(answer), [way for _, way in parties])):
         for group, way in parties:
             yield from go(s, here, group, way, leaders)
 

@@ -38,6 +38,11 @@ def leaving_parts(s: State, nation: str, here: str, places: Sequence[str], begun
     return ()
 
 
+def together(s: State, nation: str, here: str, begun: Parts) -> bool:
+    """Whether the last armies leave, so that all who are with them go along."""
+    return len(begun) == 2 and int(begun[1]) == armies_at(s, nation, here)
+
+
 def origins_at(s: State, space: str) -> dict[str, int]:
     """Where the active nation's armies in a space came from, and how many; the space itself if they stood there."""
     found: dict[str, int] = {}
@@ -190,6 +195,8 @@ def shores(s: State, nation: str, sea: str) -> list[str]:
 
 def land_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     sea, nation = ask.about
+    if together(s, nation, sea, begun):
+        return ()
     return leaving_parts(s, nation, sea, s.board.coasts[sea], begun)
 
 
@@ -211,8 +218,9 @@ def land_armies(s: State, sea: str) -> Flow:  # 8.2, ruling 23
         if not open_shores:
             yield from nowhere(s, sea, n, None, "8.2")
             return
-        if len(open_shores) == 1:
-            begun: Parts = (open_shores[0], str(min(n, room_at(s, nation, open_shores[0]))))
+        room = [room_at(s, nation, shore) for shore in open_shores]
+        if len(open_shores) == 1 or sum(room) <= n:  # no choice: every shore is filled
+            begun: Parts = (open_shores[0], str(min(n, room[0])))
         else:
             begun = split((yield Ask(s.owner[nation], "land", (sea, nation))))
         yield from leave(s, nation, sea, begun, "landed", "8.2")
@@ -258,6 +266,8 @@ def havens(s: State, nation: str, here: str) -> dict[str, int]:
 
 def withdraw_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     here, nation = ask.about
+    if together(s, nation, here, begun):
+        return ()
     places = dict.fromkeys((*origins_at(s, here), *territories_of(s, nation)))
     return leaving_parts(s, nation, here, [t for t in places if t != here], begun)
 
@@ -283,9 +293,9 @@ def withdraw(s: State) -> Flow:  # 11.1, 11.2
         if not places:
             yield from turn_away(s, here)
             continue
-        if len(places) == 1:
-            only, most = next(iter(places.items()))
-            begun: Parts = (only, str(min(n, most)))
+        if len(places) == 1 or sum(places.values()) <= n:  # no choice: every place is filled
+            first, most = next(iter(places.items()))
+            begun: Parts = (first, str(min(n, most)))
         else:
             begun = split((yield Ask(s.owner[nation], "withdraw", (here, nation))))
         origins = origins_at(s, here)

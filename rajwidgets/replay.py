@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from .replay_doc import (
     Faults,
     Start,
     Variation,
+    answers_of,
     from_text,
     migrate,
     read_limited,
@@ -74,6 +76,10 @@ class Replay:
     def result(self) -> Result | None:
         """The ranking, if the main line reaches the end of the game."""
         return self.table.result(self.end)
+
+    def frame(self, lang: str = "en") -> Any:
+        """Tidy pandas tables of the main line: steps, events, scores, resources."""
+        return import_module("rajwidgets.study.frames").frames(self, lang)
 
 
 def checksum(node: Node) -> str:
@@ -211,7 +217,7 @@ class _Loading:
         replay = Replay(table, document.title)
         variations = self.faults.limited(document.variations, "variations", MOST_VARIATIONS)
         self.cut = damage is not None
-        self.total = min(len(document.line) + sum(map(_answers_of, variations)), MOST_ANSWERS)
+        self.total = min(len(document.line) + sum(map(answers_of, variations)), MOST_ANSWERS)
         end = self.play(replay, table.root, document.line, "line", "")
         if not self.cut and document.result != _plain(table.result(end)):
             self.faults.add("wrong_result", None, at=end.ply)
@@ -391,8 +397,3 @@ class _Loading:
         places |= {f"notes[{n}]": " ".join((x.text, x.author, *x.tags)) for n, x in enumerate(replay.notes)}
         if found := [place for place, words in places.items() if MARKUP.search(words)]:
             self.faults.add("markup", None, harmless=True, places=", ".join(found))
-
-
-def _answers_of(variation: Any) -> int:
-    line = variation.get("line") if isinstance(variation, Mapping) else None
-    return len(line) if isinstance(line, list) else 0

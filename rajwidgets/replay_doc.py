@@ -147,6 +147,12 @@ def shape_faults(doc: Any) -> list[Fault]:
     return faults.list
 
 
+def answers_of(variation: Any) -> int:
+    """How many answers a variation seems to have, before its shape is checked."""
+    line = variation.get("line") if isinstance(variation, Mapping) else None
+    return len(line) if isinstance(line, list) else 0
+
+
 # ---------------------------------------------------------------- text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rajwidgets import games
-from rajwidgets.bots import random_answer
+from rajwidgets.bots import ask_bot, bot, names, random_answer
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
 from rajwidgets.table import Node, Table, new_table, walk
@@ -38,3 +38,14 @@ def a_replay(seed: int = 3, answers: int = 40, branches: int = 3) -> Replay:
                 play_on(table, new[0], rng.randint(0, 6), rng)
                 break
     return replay
+
+
+def bot_replay(seed: int = 7, seats: int = 3) -> Replay:
+    """A whole game of the game's own bot."""
+    table = new_table(GAME, seats, seed=seed, names=["Asha", "Ben", "Chandra", "Devi", "Esha"][:seats])
+    player, node = bot(GAME, names(GAME)[-1], 1), table.root
+    while node.ask is not None:
+        state = table.state(node)
+        answer = table.roll(node) if node.ask.seat == CHANCE else ask_bot(player, GAME, state, node.ask).answer
+        node = table.play(node, answer)
+    return Replay(table, "A game of bots")

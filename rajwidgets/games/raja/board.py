@@ -8,7 +8,7 @@ from functools import lru_cache
 from ...flow import Ask, Parts
 from ...ornament import frame, hill, plate, tree
 from ...scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, polygon, words
-from .changes import changed, points
+from .changes import changed, origin, points
 from .layout import SIZE, TRACK, governor_point, layout, track_box
 from .marking import marks_on
 from .mats import mats
@@ -36,7 +36,7 @@ from .pieces import (
 from .places import Board
 from .state import FREE, State, box_number, last_box, lowest_governor, palaces_built
 
-__all__ = ["SIZE", "changed", "mats", "points", "series", "shapes", "target"]
+__all__ = ["SIZE", "changed", "mats", "origin", "points", "series", "shapes", "target"]
 
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))

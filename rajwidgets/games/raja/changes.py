@@ -28,3 +28,8 @@ def changed(before: State, after: State) -> set[str]:
 def points(event: Event) -> tuple[int, float] | None:
     """The seat and the points, if this event counted some (8)."""
     return (event.seat, float(event.data["points"])) if event.kind == "points" and event.seat is not None else None
+
+
+def origin(event: Event, s: State) -> tuple[str, str]:
+    """What counted points were for, and in which city: always the Maharaja's (8)."""
+    return str(event.data["source"]), s.maharaja

@@ -160,14 +160,14 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     tried = session.tried.parts if session.tried else None
     chips: list[str] = []
     hidden = 0
-    for letter, parts, _ in offered.refused:
+    for letter, parts, why in offered.refused:
         if len(chips) >= MOST_CHIPS and parts != tried:
             hidden += 1
             continue
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
         shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
-        chips.append(command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}"))
+        chips.append(command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}, {why.rule}"))
     more = f'<p class="more">{esc(w["more_not_now"].format(n=hidden))}</p>' if hidden else ""
     return f'<div class="not-now"><span>{esc(w["not_now"])}</span></div><div class="chips">{"".join(chips)}</div>{more}'
 

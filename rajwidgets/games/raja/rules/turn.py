@@ -496,6 +496,8 @@ def end_turn(s: State, i: int) -> Flow:  # 7.7, rulings 04-10, 04-32
 
 def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Say of a city without the architect how he could come there, and whether the gold would last (7.1)."""
+    if refusal.code == "road_broken":  # the road itself is the way, for the map to draw
+        return refusal._replace(facts={**refusal.facts, "way": [refusal.facts["here"], refusal.facts["there"]]})
     if refusal.code not in ("architect_elsewhere", "not_next_door"):
         return refusal
     i, facts = ask.seat, dict(refusal.facts)

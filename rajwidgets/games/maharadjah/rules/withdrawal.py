@@ -15,6 +15,7 @@ from ..state import (
     foes_at,
     fresh_at,
     is_colonial,
+    limit_of,
     may_attack,
     others_at,
     room_at,
@@ -101,7 +102,7 @@ def no_retreat(s: State, nation: str, there: str) -> Refusal | None:
         if near:
             return Refusal("near_attackers", "8.5", {**facts, "near": near[0], "attacker": battle.attacker})
     if not room_at(s, nation, there):
-        return Refusal("no_room", "5.21", {**facts, "limit": armies_at(s, nation, there)})
+        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)})
     return None
 
 
@@ -143,7 +144,7 @@ def no_return(s: State, nation: str, here: str, there: str) -> Refusal | None:
     if there not in s.board.coasts and others_at(s, nation, there):
         return Refusal("held_by_others", "8.6", {**facts, "nation": next(foes_at(s, nation, there))})
     if not room_at(s, nation, there):
-        return Refusal("no_room", "5.21", {**facts, "limit": armies_at(s, nation, there)})
+        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)})
     return None
 
 
@@ -180,7 +181,7 @@ def no_landing(s: State, nation: str, sea: str, shore: str) -> Refusal | None:
     if others_at(s, nation, shore) or strangers:
         return Refusal("held_by_others", "8.2", {**facts, "nation": next(foes_at(s, nation, shore), "")})
     if not room_at(s, nation, shore):
-        return Refusal("no_room", "5.21", {**facts, "limit": armies_at(s, nation, shore)})
+        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, shore)})
     return None
 
 

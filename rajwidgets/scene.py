@@ -364,12 +364,13 @@ def to_svg(shapes: Iterable[Shape], size: tuple[float, float], title: str = "", 
         parts.append(f"<title>{_text(title)}</title>")
     if desc:
         parts.append(f"<desc>{_text(desc)}</desc>")
-    parts.extend(_element(shape) for shape in in_order(shapes) if shape.visible)
+    parts.extend(element(shape) for shape in in_order(shapes) if shape.visible)
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _element(shape: Shape) -> str:
+def element(shape: Shape) -> str:
+    """One shape as SVG."""
     at = [_number(value) for value in shape.at]
     paint = _paint(shape)
     if shape.kind == "circle":

@@ -5,6 +5,7 @@
     rw.new("raja", seats=4, bots="greedy", seed=7)        # a Player: the board, the question, the rules
     rw.open_replay("replays/raja/....json")               # the same Player on a saved game
     rw.example("raja", "8", 4)                            # a worked example of the rulebook
+    rw.index("replays/").show("raja", "7.2")              # the best example of a section in many saved games
 
 Nothing here needs Jupyter until something is shown.
 """
@@ -30,9 +31,12 @@ from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
 
 if TYPE_CHECKING:
+    from .study.index import Index
+    from .study.object_steps import Change
     from .widgets.player import Player
 
-__all__ = ["Mistake", "check", "example", "examples", "games", "new", "open_replay", "options", "rules", "simulate"]
+__all__ = ["Mistake", "check", "example", "examples", "games", "index", "new"]
+__all__ += ["open_replay", "options", "rules", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
@@ -134,6 +138,25 @@ def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[st
     if missing := [key for key, rule in found.items() if rule is None]:
         raise Mistake(f"{game} has no section {missing[0]}; it has: {', '.join(speech.sections())}.")
     return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
+
+
+def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, progress: bool = True) -> Index:
+    """The rule index of all replays below the paths, brought up to date; without a path, of all it has ever been given.
+
+    It is kept in ``.rajwidgets/index.sqlite`` below the working folder, or in ``keep``.
+    """
+    from .study.index import Index
+
+    return Index(*paths, keep=keep, jobs=jobs, progress=progress)
+
+
+def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:
+    """The steps that changed a piece, a place or a player: a seat's number or name, or a thing's name or id."""
+    from .study.object_steps import steps_changing
+
+    if isinstance(game, Replay):
+        return steps_changing(game, what, lang=_language(lang))
+    return steps_changing(game.replay, what, end=game.session.line[-1], lang=_language(lang))
 
 
 def default_names(game: Game, seats: int, lang: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The command line: list games, play with bots, show a step, verify replays, read the rules, fuzz."""
+"""The command line: list games, play with bots, show a step, verify and index replays, read the rules, fuzz."""
 
 from __future__ import annotations
 
@@ -273,6 +273,27 @@ def command_fuzz(args: argparse.Namespace) -> int:
     return FAULTY if failures else 0
 
 
+# ---------------------------------------------------------------- the rule index
+
+
+def command_index(args: argparse.Namespace) -> int:
+    from .study import index_commands  # what only some commands need is imported by them
+
+    return index_commands.index(args)
+
+
+def command_find(args: argparse.Namespace) -> int:
+    from .study import index_commands
+
+    return index_commands.find(args)
+
+
+def command_coverage(args: argparse.Namespace) -> int:
+    from .study import index_commands
+
+    return index_commands.coverage(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -324,6 +345,18 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("--section", metavar="S")
     rules.add_argument("--lang", choices=LANGUAGES, default="en")
     rules.add_argument("--json", action="store_true")
+    finding = command("find", "find steps that show a rule, notes, seats, results")
+    finding.add_argument("text", nargs="*", metavar="WORD", help="words of notes, tags, titles, names, results, rules")
+    for key in ("rule", "ruling", "tag", "seat", "result", "author", "glyph"):
+        finding.add_argument(f"--{key}", default="", metavar=key[0].upper())
+    finding.add_argument("--game", metavar="G")
+    finding.add_argument("--most", type=int, default=20, metavar="N")
+    finding.add_argument("--lang", choices=LANGUAGES, default="en")
+    coverage = command("coverage", "name the sections that replays show, and those they never show", "path+")
+    coverage.add_argument("--by", choices=("game", "collection", "replay"), default="game")
+    for sub in (command("index", "index replays by rule, or bring the index up to date", "path+"), finding, coverage):
+        sub.add_argument("--index", metavar="FILE", help="where the index is kept; usually .rajwidgets/index.sqlite")
+        sub.add_argument("--json", action="store_true")
     fuzzing = command("fuzz", "play random games, checking everything that must hold", "game")
     fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games")
     fuzzing.add_argument("--seed", type=int, required=True, metavar="S")

@@ -1,0 +1,89 @@
+"""What the index knows of a rulebook: its sections and rulings, and how much of it a set of steps covers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from .. import games
+from ..faults import printable
+from ..mistakes import Mistake
+from ..text import LANGUAGES, texts
+from .index_store import folded
+
+
+class Coverage(NamedTuple):
+    """Which sections of a game's rulebook a replay, a collection or all replays of the game show."""
+
+    of: str
+    game: str
+    replays: int
+    shown: dict[str, int]  # section -> steps that show it, in rulebook order
+    through: tuple[str, ...]  # shown only through their subsections
+    never: tuple[str, ...]
+
+    @property
+    def sections(self) -> int:
+        return len(self.shown) + len(self.through) + len(self.never)
+
+    @property
+    def share(self) -> float:
+        return 1 - len(self.never) / self.sections if self.sections else 0.0
+
+    def __str__(self) -> str:
+        of = printable(self.of) if self.of == self.game else f"{printable(self.of)} ({self.game})"
+        never = f"; never: {', '.join(self.never)}" if self.never else ""
+        return f"{of}: {self.sections - len(self.never)} of {self.sections} sections shown ({self.share:.0%}){never}"
+
+
+def covered(of: str, game: str, replays: int, counts: Mapping[str, int]) -> Coverage:
+    """The coverage that these counts of steps per section make."""
+    sections = sections_of(game)
+    shown = {section: counts[section] for section in sections if counts.get(section)}
+    above = {section[:n] for section in shown for n, sign in enumerate(section) if sign == "."}
+    missing = [section for section in sections if section not in shown]
+    through = tuple(section for section in missing if section in above)
+    return Coverage(of, game, replays, shown, through, tuple(each for each in missing if each not in above))
+
+
+def words_of(game: str, lang: str = "en") -> dict[str, Any]:
+    """The texts of a game; a Mistake if there is none of that name."""
+    try:
+        return texts(games.get(game).folder, lang)
+    except games.UnknownGame as fault:
+        raise Mistake(printable(str(fault))) from None
+
+
+def sections_of(game: str) -> list[str]:
+    return list(words_of(game)["rules"])
+
+
+def rulings_of(game: str) -> list[str]:
+    return list(words_of(game).get("rulings", {}))
+
+
+def games_with(game: str | None, section: str, ruling: str) -> list[str]:
+    """The games to look in; a Mistake says so if the section or ruling is in none of them."""
+    if not section and not ruling:
+        raise Mistake('Name a section, as in "7.2", or a ruling.')
+    looked = list(games.NAMES) if game is None else [game]
+    found = [name for name in looked if (ruling in rulings_of(name) if ruling else section in sections_of(name))]
+    if not found:
+        what = f"ruling {printable(ruling)!r}" if ruling else f"section {printable(section)!r}"
+        known = "" if game is None else f"; it has: {', '.join(rulings_of(game) if ruling else sections_of(game))}"
+        raise Mistake(f"{'No game' if game is None else game} has {'' if game is None else 'no '}{what}{known}.")
+    return found
+
+
+@cache
+def _searchable(game: str) -> dict[str, str]:
+    """Each section's title and text in all languages, folded."""
+    rules = [words_of(game, lang)["rules"] for lang in LANGUAGES]
+    return {key: folded(" ".join(f"{each[key]['title']} {each[key]['says']}" for each in rules)) for key in rules[0]}
+
+
+def sections_about(game: str, text: str) -> list[str]:
+    """The sections whose title or text has every word."""
+    words = folded(text).split()
+    return [key for key, said in _searchable(game).items() if words and all(word in said for word in words)]

@@ -46,7 +46,7 @@ class ChartTab:
             options = [(figure_name(session.speech, key), key) for key in keys]
             if tuple(self.chooser.options) != tuple(options):
                 self.chooser.options = options
-            self.chooser.value = self.figure or None
+            self.chooser.value = self.figure if self.figure in keys else None
         finally:
             self._showing = False
         if self.chart is None:

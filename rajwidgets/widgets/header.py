@@ -88,7 +88,7 @@ class Header:
             self.where.value = where_html(session, words)
             self.rail.value = rail_html(session, words)
             views: list[tuple[str, str]] = [(w["view_open"], OPEN)]
-            if len(session.people) > 1:
+            if len(session.people) > 1 or session.viewpoint == TURNS:
                 views.append((w["view_turns"], TURNS))
             views += [(w["view_seat"].format(seat=name), str(i)) for i, name in enumerate(speech.names)]
             if tuple(self.view.options) != tuple(views):

@@ -101,3 +101,10 @@ def test_a_new_game_from_here_starts_with_this_position(in_turn):
     assert fresh.table.state(fresh.node) == in_turn.table.state(in_turn.node)
     assert fresh.play("go:D").answer == "go:D"
     assert in_turn.node.children == []
+
+
+def test_the_chart_says_nothing_about_a_game_not_yet_begun(finished):
+    finished.go_to(0)
+    finished.do("spoiler:1")
+    finished.do("tab:chart")
+    assert finished.tabs.panes["chart"].chooser.value is None

@@ -120,6 +120,7 @@ class Store:
                 db.execute(f"PRAGMA application_id = {OURS}")
                 db.execute(f"PRAGMA user_version = {self.version}")
             db.execute("COMMIT")
+            self.inode = self.inode or _inode(self.path)
             db.execute("CREATE TEMP TABLE scope (file INTEGER PRIMARY KEY, root TEXT, name TEXT)")
             return db
         except BaseException as error:

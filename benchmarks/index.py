@@ -1,0 +1,81 @@
+"""The rule index, measured in a process of its own: ``index.py`` plays Raja games, indexes them and prints JSON."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from rajwidgets import bots, replay
+from rajwidgets.annotations import Note
+from rajwidgets.flow import CHANCE
+from rajwidgets.games import get
+from rajwidgets.study.index import Index
+from rajwidgets.table import new_table
+
+REPLAYS = 1000
+JOBS = 2
+
+
+def play(folder: Path, first: int, last: int) -> None:
+    """Random games of two to five seats, each with a note."""
+    game = get("raja")
+    for seed in range(first, last):
+        table = new_table(game, 2 + seed % 4, {}, seed)
+        player, node = bots.random_bot(seed), table.root
+        while node.ask:
+            chance = node.ask.seat == CHANCE
+            answer = table.roll(node) if chance else player(game, table.state(node), node.ask).answer
+            node = table.play(node, answer)
+        note = Note(table.main_line()[seed % node.ply].id, text=f"thought {seed}", tags=("opening",))
+        replay.write(folder / f"{seed:04}.json", replay.Replay(table, f"Game {seed}", [note]))
+
+
+def slowest_query(index: Index) -> tuple[str, float]:
+    """The slowest of the usual questions, each asked several times, in milliseconds."""
+    queries: dict[str, Callable[[], object]] = {
+        "examples": lambda: [index.examples("raja", section) for section in ("7.2",)],
+        "examples of a chapter": lambda: index.examples("raja", "7"),
+        "examples of a ruling": lambda: index.examples("raja", ruling="04-10"),
+        "sections": lambda: index.sections("raja"),
+        "coverage": lambda: index.coverage(),
+        "text": lambda: index.search("thought 99"),
+        "words of the rules": lambda: index.search("governor"),
+        "tag": lambda: index.search(tag="opening"),
+        "seat and result": lambda: index.search(seat="Seat 2", result="track"),
+        "rule": lambda: index.search(rule="8"),
+    }
+    took = {name: statistics.median(_seconds(ask) for _ in range(7)) * 1000 for name, ask in queries.items()}
+    name = max(took, key=lambda name: took[name])
+    return name, took[name]
+
+
+def _seconds(act: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+def main(n: int) -> dict[str, object]:
+    from joblib import Parallel, delayed
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name, "replays")
+        folder.mkdir()
+        Parallel(n_jobs=JOBS)(delayed(play)(folder, k, min(k + 50, n)) for k in range(0, n, 50))
+        start = time.perf_counter()
+        index = Index(folder, keep=Path(name, "index.sqlite"), jobs=JOBS, progress=False)
+        first = time.perf_counter() - start
+        assert index.last.read == n and not index.faults
+        time.sleep(2.1)  # until every file is old enough for its time to be trusted
+        index.update()
+        query, ms = slowest_query(index)
+        return {"replays": n, "first_s": first, "again_s": _seconds(index.update), "query": query, "query_ms": ms}
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(int(sys.argv[1]) if len(sys.argv) > 1 else REPLAYS)))

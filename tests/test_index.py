@@ -181,6 +181,21 @@ def test_search_over_notes_tags_seats_results_and_rules(index: Index) -> None:
     assert index.search("noted one")[0].kind == "title"
 
 
+def test_a_note_in_two_languages_is_found_once_in_the_readers(folder: Path) -> None:
+    replay = a_replay()
+    texts = (("en", "A fine end"), ("fr", "Fin"))
+    both = [Note(replay.end.id, author="Mira", lang=lang, text=text) for lang, text in texts]
+    replay.notes += [*both, Note(replay.end.id, author="Noor", lang="fr", text="Une belle fin")]
+    write("games/both.json", replay)
+    index = rw.index("games")
+
+    def notes(words: str, lang: str = "en") -> list[str]:
+        return [found.said for found in index.search(words, lang=lang) if found.kind == "note"]
+
+    assert notes("fin") == ["A fine end", "Une belle fin"] and notes("fin", "fr") == ["Fin", "Une belle fin"]
+    assert notes("belle") == ["Une belle fin"]
+
+
 def test_search_without_full_text_finds_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full = rw.index("games", keep="full.sqlite")
     monkeypatch.setattr(index_store, "has_full_text", lambda: False)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .. import games
+from ..text import LANGUAGES
 from .index_rulebook import games_with, sections_about
 from .index_store import folded, like, matching
 
@@ -89,13 +90,17 @@ def _notes(ask: Ask, wanted: Wanted, files: str, values: list[Any], full_text: b
         if text:
             conditions.append(f"{column} = ? COLLATE NOCASE")
             more.append(text)
-    sql = f"""SELECT title, scope.name, ply, event, node, glyph, text, tags
+    sql = f"""SELECT title, scope.name, ply, event, node, glyph, text, tags, author, lang
         FROM words JOIN notes ON notes.id = words.note JOIN files ON files.id = words.file {SCOPE}
         WHERE {' AND '.join(conditions)} ORDER BY name, ply, notes.id LIMIT ?"""
+    rows = ask(sql, *more, wanted.n * len(LANGUAGES))
+    # A note in two languages is two notes: the reader gets the one in their own.
+    own = {(*row[1:5], row[8]) for row in rows if row[9] == wanted.lang}
     return [
         Found("note", title, path, ply, event, node, " ".join(filter(None, (glyph, text, *_hashed(tags)))))
-        for title, path, ply, event, node, glyph, text, tags in ask(sql, *more, wanted.n)
-    ]
+        for title, path, ply, event, node, glyph, text, tags, author, lang in rows
+        if lang in ("", wanted.lang) or (path, ply, event, node, author) not in own
+    ][: wanted.n]
 
 
 def _replays(ask: Ask, wanted: Wanted, files: str, values: list[Any], full_text: bool) -> list[Found]:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from ..flow import Game
 
-NAMES = ("raja",)
+NAMES = ("raja", "maharadjah")
 
 
 class UnknownGame(LookupError):

@@ -130,6 +130,8 @@ def colonial_prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
     """The name of a choice: a place, a nation, a number, those who go along, or a word of the question."""
     part = begun[-1]
+    if begun[0] == "ally" and len(begun) == 3:  # a declaration that rides along (11.2)
+        return Remark(f"ally_{part}", "11.2", {"nation": begun[1]})
     if ask.kind == "dice":
         return Remark("face", "8.3", {"n": int(part)})
     if part.isdigit():

@@ -17,7 +17,7 @@ MARKERS = {"disc": "circle", "diamond": "diamond", "triangle": "triangle-up", "s
 class RoundChart:
     """A figure per seat and round, with a cursor; its arrays change, the figure itself is never rebuilt."""
 
-    def __init__(self, seats: int, height: int = 172) -> None:
+    def __init__(self, seats: int, height: int = 136) -> None:
         import bqplot as bq
 
         self.x, self.y = bq.LinearScale(min=0, max=1), bq.LinearScale(min=0, max=1)
@@ -105,7 +105,7 @@ class RoundChart:
         last = known[-1] if known else [0.0] * len(names)
         with self.names.hold_sync():
             self.names.x = np.full(len(names), float(end))
-            self.names.y = np.array(_apart(last, top / 10, top * 0.96))
+            self.names.y = np.array(_apart(last, top / 8.6, top * 0.97))
             self.names.text = [f"{short(name)} {value:g}" for name, value in zip(names, last, strict=True)]
         with self.cursor.hold_sync():
             self.cursor.y = [0.0, float(top)]

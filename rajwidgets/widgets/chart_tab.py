@@ -26,7 +26,9 @@ class ChartTab:
         self.note = iw.HTML()
         self.note.add_class("rjw-chart-note")
         self.chart: Any = None
-        self.widget = iw.VBox([self.chooser, self.note])
+        self.below = iw.Box([self.chooser, self.note])
+        self.below.add_class("rjw-chart-below")
+        self.widget = iw.VBox([self.below])
         self.widget.add_class("rjw-chart")
         self._samples: dict[str, dict[str, list[float]]] = {}
 
@@ -51,7 +53,7 @@ class ChartTab:
             self._showing = False
         if self.chart is None:
             self.chart = RoundChart(len(session.table.names))
-            self.widget.children = (self.chooser, self.chart.figure, self.note)
+            self.widget.children = (self.chart.figure, self.below)
         values = [sample[self.figure] for sample in samples]
         hidden = session.spoiler_free and session.furthest < len(session.line) - 1
         rounds = len(values) if hidden else max(1, len(ends) - 1)  # how long the game lasts is hidden too

@@ -1,4 +1,4 @@
-"""The Player in JupyterLab: played with the mouse on the canvas and with keys, reloaded, translated, narrow and dark."""
+"""The Player in JupyterLab: played with the mouse and with keys, reloaded, translated, narrow and dark."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -148,6 +148,14 @@ def test_no_serious_finding_of_axe_in_any_tab(notebook, axe, screenshot, theme):
     page.evaluate(CHANGE_THEME, "JupyterLab Light")  # the server remembers it for the tests that follow
 
 
+def test_a_chart_made_behind_another_tab_is_drawn_when_it_comes_to_the_front(notebook):
+    page = notebook([NEW_GAME.replace("\nplayer\n", "\nplayer.do('tab:chart')\nplayer.do('tab:log')\nplayer\n")])
+    show(page)
+    page.get_by_role("button", name="Chart", exact=True).click()
+    expect(page.locator(".rjw-chart .bqplot")).to_be_visible()
+    expect(page.locator(".rjw-chart .bqplot")).to_contain_text("North 15")
+
+
 @pytest.mark.parametrize("width", [1700, 1300, 1100, 900, 700])
 def test_no_width_needs_a_horizontal_scroll_bar(notebook, screenshot, width):
     page = notebook([NEW_GAME], width=width)
@@ -155,7 +163,8 @@ def test_no_width_needs_a_horizontal_scroll_bar(notebook, screenshot, width):
     wide = """() => {
         const root = document.querySelector('.rjw');
         const right = root.getBoundingClientRect().right + 1;
-        const out = [...root.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > right && e.offsetWidth > 1);
+        const beyond = e => e.offsetWidth > 1 && e.getBoundingClientRect().right > right;
+        const out = [...root.querySelectorAll('*')].filter(beyond);
         return [root.scrollWidth > root.clientWidth, out.map(e => e.className).slice(0, 5)];
     }"""
     assert page.evaluate(wide) == [False, []]

@@ -33,9 +33,10 @@ from .text import LANGUAGES, Speech
 if TYPE_CHECKING:
     from .study.index import Index
     from .study.object_steps import Change
+    from .study.opinions import Review
     from .widgets.player import Player
 
-__all__ = ["Mistake", "check", "example", "examples", "games", "index", "new"]
+__all__ = ["Mistake", "check", "example", "examples", "export", "find_mistakes", "games", "index", "new"]
 __all__ += ["open_replay", "options", "rules", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
@@ -148,6 +149,36 @@ def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, pr
     from .study.index import Index
 
     return Index(*paths, keep=keep, jobs=jobs, progress=progress)
+
+
+def export(
+    replay: Replay | str | Path,
+    out: str | Path,
+    *,
+    ply: int | None = None,
+    ask: Sequence[int | tuple[int, str]] = (),
+    lang: str | None = None,
+    show_all: bool | None = None,
+) -> Path:
+    """A replay, or its step ``ply``, as one file that needs nothing else: ``out`` ends in .html or .svg.
+
+    ``ask`` makes it a sheet to print: steps, each alone or with the question to ask about it. A page has both languages
+    unless ``lang`` names one. What players of an unfinished game keep secret is left out unless ``show_all`` is true.
+    """
+    from .study.export import export, export_sheet
+
+    if ask:
+        return export_sheet(replay, out, ask, lang=_language(lang or "en"), show_all=show_all)
+    return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
+
+
+def find_mistakes(
+    replay: Replay, bot: str, *, seat: int | None = None, games: int = 8, seed: int = 0, seconds: float = 60
+) -> Review:
+    """Where a choice was worst in the opinion of this bot, which plays on from it and from its own choice."""
+    from .study.opinions import find_mistakes
+
+    return find_mistakes(replay, bot, seat=seat, games=games, seed=seed, seconds=seconds)
 
 
 def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:

@@ -294,6 +294,12 @@ def command_coverage(args: argparse.Namespace) -> int:
     return index_commands.coverage(args)
 
 
+def command_export(args: argparse.Namespace) -> int:
+    from .study import export_command
+
+    return export_command.export(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -339,11 +345,14 @@ def parser() -> argparse.ArgumentParser:
     show = command("show", "show one step of a replay", "replay")
     show.add_argument("--ply", type=int, metavar="N", help="the step; the last one if not given")
     show.add_argument("--format", choices=("text", "svg", "json"), default="text")
-    show.add_argument("--lang", choices=LANGUAGES, default="en")
     command("verify", "play replays again and name their faults", "path+").add_argument("--json", action="store_true")
     rules = command("rules", "read the rules, in our words", "game")
     rules.add_argument("--section", metavar="S")
-    rules.add_argument("--lang", choices=LANGUAGES, default="en")
+    for sub in (show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    exporting = command("export", "write a replay, or a step of it, as a page or picture of its own", "replay")
+    exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html or .svg")
+    exporting.add_argument("--ply", type=int, metavar="N", help="one step; the whole replay if not given")
+    exporting.add_argument("--lang", choices=LANGUAGES, help="a page has both if not given")
     rules.add_argument("--json", action="store_true")
     finding = command("find", "find steps that show a rule, notes, seats, results")
     finding.add_argument("text", nargs="*", metavar="WORD", help="words of notes, tags, titles, names, results, rules")

@@ -1,0 +1,74 @@
+"""What notes draw on a board: highlighted places and arrows, as shapes over any game's picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..annotations import Mark
+from ..scene import Point, Shape, extent, line, outline, polygon
+
+COLOURS = {"green": "#1E7A4C", "red": "#A8261B", "blue": "#1D5FA6", "yellow": "#D9A400"}
+CASING = "#FFFFFF"
+BASE, WIDTH, HEAD = 70, 4.0, 15.0  # lowest z, width of lines, length of an arrow's head
+
+
+def note_shapes(shapes: Sequence[Shape], marks: Iterable[Mark]) -> list[Shape]:
+    """The marks of notes over a picture; a place that the picture does not have is left out."""
+    drawn: list[Shape] = []
+    for mark in marks:
+        colour = COLOURS[mark.colour]
+        if mark.kind == "place":
+            for place in mark.at:
+                whole = _largest(shapes, _known(shapes, place))
+                for shape in whole:
+                    drawn += outline(whole, shape.target, 5, stroke=CASING, width=WIDTH + 3, z=BASE)
+                    drawn += outline(whole, shape.target, 5, stroke=colour, width=WIDTH, z=BASE + 1)
+        else:
+            points = [point for place in mark.at if (point := middle(shapes, _known(shapes, place)))]
+            drawn += arrow(points, colour)
+    return drawn
+
+
+def _largest(shapes: Iterable[Shape], target: str) -> list[Shape]:
+    """The largest of the shapes that mean this target: its place rather than its name."""
+    areas = [shape for shape in shapes if shape.target == target and shape.kind in ("polygon", "circle", "box")]
+    return [max(areas, key=_area)] if areas else []
+
+
+def _area(shape: Shape) -> float:
+    left, top, right, bottom = extent(shape)
+    return (right - left) * (bottom - top)
+
+
+def middle(shapes: Iterable[Shape], target: str) -> Point | None:
+    """The middle of the place that a target means."""
+    for shape in _largest(shapes, target):
+        left, top, right, bottom = extent(shape)
+        return (left + right) / 2, (top + bottom) / 2
+    return None
+
+
+def arrow(points: Sequence[Point], colour: str) -> Iterator[Shape]:
+    """An arrow through the points, on a white casing."""
+    if len(points) < 2 or points[-1] == points[-2]:
+        return
+    (x0, y0), (x, y) = points[-2:]
+    far = math.hypot(x - x0, y - y0)
+    dx, dy = (x - x0) / far, (y - y0) / far
+    back = x - dx * HEAD, y - dy * HEAD
+    side = HEAD * 0.62
+    head = [(x, y), (back[0] - dy * side, back[1] + dx * side), (back[0] + dy * side, back[1] - dx * side)]
+    way = [*points[:-1], back]
+    yield line(way, layer="marks", z=BASE + 2, stroke=CASING, width=WIDTH + 4)
+    yield polygon(head, layer="marks", z=BASE + 2, fill=CASING, stroke=CASING, width=4)
+    yield line(way, layer="marks", z=BASE + 3, stroke=colour, width=WIDTH + 1)
+    yield polygon(head, layer="marks", z=BASE + 3, fill=colour)
+
+
+def _known(shapes: Iterable[Shape], place: str) -> str:
+    """The target itself, or the larger place it is part of (``D/3`` is part of ``D``)."""
+    targets = {shape.target for shape in shapes}
+    while place not in targets and "/" in place:
+        place = place.rpartition("/")[0]
+    return place

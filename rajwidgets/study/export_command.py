@@ -1,0 +1,33 @@
+"""The command ``rajwidgets export``."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from .. import cli
+from ..faults import fault_sentence
+from ..replay import read
+from .export import export as write_export
+from .sentences import StudyFault
+from .telling import is_open, words_of
+
+
+def export(args: Namespace) -> int:
+    """Write the page or picture and say where it is; a faulty replay is exported as far as it can be shown."""
+    lang, bar = args.lang or "en", cli.Bar("reading")
+    replay, faults = read(args.replay, bar)
+    bar.close()
+    for fault in faults:
+        print(f"{args.replay}: {fault_sentence(fault, lang)}", file=sys.stderr)
+    if replay is None:
+        return cli.FAULTY
+    try:
+        out = write_export(replay, args.out, ply=args.ply, lang=args.lang)
+    except StudyFault as fault:
+        wrong = cli.Failed if fault.fault.code == "not_written" else cli.Wrong
+        raise wrong(fault.says(lang)) from None
+    if not is_open(replay):
+        print(words_of(lang)["unfinished"], file=sys.stderr)
+    print(f"{out}: {out.stat().st_size // 1000} kB.")
+    return 0

@@ -1,0 +1,116 @@
+"""An exported page in Chromium: it steps, speaks both languages, loads nothing, and no note in it becomes script."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "study"))
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Page, sync_playwright
+from study_games import a_replay
+from test_markdown import HOSTILE
+
+from rajwidgets.annotations import Mark
+from rajwidgets.study import Study
+from rajwidgets.study.export import export, export_sheet
+
+pytestmark = pytest.mark.browser
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture
+def open_page(tmp_path: Path):
+    """Opens a file; what the console says, dialogs and requests beyond the file are collected and must be none."""
+    said: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1400, "height": 1000})
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("dialog", lambda dialog: (said.append("dialog " + dialog.message), dialog.dismiss()))
+        page.on("request", lambda request: request.url.startswith("file:") or said.append(request.url))
+
+        def opened(path: Path, hash_: str = "") -> Page:
+            page.goto(f"file://{path}{hash_}")
+            return page
+
+        yield opened
+        browser.close()
+    assert said == []
+
+
+def hostile(tmp_path: Path) -> Path:
+    replay = a_replay(3, 40, 2)
+    replay.table.names = [f"<img src=x onerror=alert({n})>" for n in range(3)]
+    study, line = Study(replay, author="<svg onload=alert(1)>"), replay.table.main_line()
+    study.rename("</title><script>alert('title')</script>")
+    for n, note in enumerate(HOSTILE):
+        if note.strip():
+            study.write(line[n], note)
+    study.chapter(line[20], "<script>alert('chapter')</script>")
+    study.tag(line[21], '"><script>alert(1)</script>')
+    study.mark(line[2], Mark("place", ("<script>alert(1)</script>",)))
+    return export(replay, tmp_path / "page.html", show_all=True)
+
+
+def test_no_note_becomes_script(open_page, tmp_path: Path) -> None:
+    page = open_page(hostile(tmp_path))
+    for _ in range(len(HOSTILE)):
+        page.keyboard.press("ArrowRight")
+    page.click("text=Français")
+    assert page.evaluate("document.querySelectorAll('script').length") == 2
+    assert page.evaluate("document.querySelectorAll('img, iframe, object, embed, form, link, base').length") == 0
+    assert page.evaluate(
+        "[...document.querySelectorAll('*')].every(e => [...e.attributes].every(a => !a.name.startsWith('on')))"
+    )
+
+
+def test_the_page_steps_by_keys_buttons_slider_chapters_lines_and_address(open_page, tmp_path: Path) -> None:
+    replay = a_replay(3, 40, 2)
+    study = Study(replay)
+    study.chapter(replay.table.main_line()[20], "The middle")
+    path = export(replay, tmp_path / "page.html", show_all=True)
+    page = open_page(path, "#7")
+    assert page.inner_text("#place").startswith("Step 7 of 40")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#place").startswith("Step 8 of 40")
+    page.click("[data-go=back]")
+    page.keyboard.press("End")
+    assert page.inner_text("#place").startswith("Step 40 of 40") and page.is_disabled("[data-go=next]")
+    page.keyboard.press("Home")
+    page.click(".chapters button")
+    assert page.inner_text("#place").startswith("Step 20 of 40")
+    page.click("text=Français")
+    assert page.inner_text("#place").startswith("Étape 20 sur 40")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    page.select_option("#lines", "1")
+    page.keyboard.press("Escape")
+    page.focus("#slider")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("article:visible").count() == 1
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 700])
+def test_it_never_scrolls_sideways_and_looks_like_itself(open_page, tmp_path: Path, width: int) -> None:
+    page = open_page(hostile(tmp_path), "#3")
+    page.set_viewport_size({"width": width, "height": 1000})
+    sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert sizes[0] <= sizes[1]
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(250, 244, 230)"
+
+
+def test_a_sheet_shows_its_positions(open_page, tmp_path: Path) -> None:
+    replay = a_replay(3, 40, 0)
+    picks = [(10, "**Where** now? <script>alert(1)</script>"), 20]
+    page = open_page(export_sheet(replay, tmp_path / "sheet.html", picks))
+    assert page.locator("section.position").count() == 2
+    assert page.locator("section.position > svg").first.bounding_box()["height"] > 100
+    assert page.locator("script").count() == 0

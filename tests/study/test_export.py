@@ -1,0 +1,215 @@
+"""Exported pages: small, whole, in both languages, and with nothing that a note could turn into script."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from study_games import a_replay, bot_replay
+from test_markdown import HOSTILE
+
+import rajwidgets as rw
+from rajwidgets.annotations import Mark
+from rajwidgets.cli import main
+from rajwidgets.replay import Replay, write
+from rajwidgets.study import Study, StudyFault
+from rajwidgets.study.drawing import note_shapes
+from rajwidgets.study.export import export, export_sheet, step_svg
+from rajwidgets.study.page import page, step_page
+from rajwidgets.study.sheet import Pick, sheet
+from rajwidgets.study.telling import Telling, words_of
+
+
+class Page(HTMLParser):
+    """What a parser finds in a page that could do something."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.raw: dict[str, list[str]] = {"script": [], "style": []}
+        self.texts: list[str] = []
+        self._in = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self._in = tag if tag in self.raw else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in = ""
+
+    def handle_data(self, data: str) -> None:
+        (self.raw[self._in] if self._in else self.texts).append(data)
+
+
+def safe(html: str) -> Page:
+    """The page has our script and style alone, by their hashes, and loads nothing."""
+    found = Page(html)
+    scripts = [attrs for tag, attrs in found.tags if tag == "script"]
+    assert scripts in ([], [{"type": "application/json", "id": "data"}, {}])
+    policy = next(attrs["content"] for tag, attrs in found.tags if attrs.get("http-equiv") == "Content-Security-Policy")
+    assert policy is not None and policy.startswith("default-src 'none'; ") and "unsafe" not in policy
+    for kind, source in ("style", found.raw["style"][0]), *(("script", text) for text in found.raw["script"][1:]):
+        assert f"{kind}-src 'sha256-{b64encode(sha256(source.encode()).digest()).decode()}'" in policy
+    banned = {"iframe", "object", "embed", "img", "link", "base", "form", "foreignobject", "animate", "set", "image"}
+    for tag, attrs in found.tags:
+        assert tag not in banned and not any(name.startswith("on") or name == "style" for name in attrs)
+        for name in ("href", "src", "xlink:href", "action"):
+            assert re.match(r"https?://|#ground$", attrs.get(name) or "https://"), attrs
+    return found
+
+
+def hostile_replay(text: str, seed: int = 3) -> Replay:
+    """A short game in which every text is the same hostile one."""
+    replay = a_replay(seed, 12, 1)
+    names = [text[:50] + str(n) for n in range(3)]
+    replay.table.names = names
+    study = Study(replay, author=text[:60])
+    line = replay.table.main_line()
+    study.rename(text)
+    study.write(line[3], text, lang="en")
+    study.write(line[3], text, lang="fr")
+    study.write(line[4], text, about="round")
+    study.chapter(line[5], text)
+    study.tag(line[3], text[:40])
+    study.mark(line[3], Mark("place", (text[:60] or "x",)), Mark("arrow", ("v01", text[:60] or "x", "v02")))
+    for node in replay.table.nodes.values():
+        if node.parent and node.parent.children[0] is not node:
+            study.name(node, text[:100])
+    return replay
+
+
+@pytest.mark.parametrize("note", [note for note in HOSTILE if note.strip()])
+def test_a_hostile_note_stays_text_wherever_it_stands(note: str) -> None:
+    replay = hostile_replay(note)
+    for html in (
+        page(replay),
+        step_page(replay, replay.table.main_line()[3]),
+        sheet(replay, [Pick(3, note), Pick(4)], "en"),
+        sheet(replay, [Pick(3, note)], "fr"),
+    ):
+        safe(html)
+    ElementTree.fromstring(step_svg(replay, replay.table.main_line()[3]))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=60), st.sampled_from(HOSTILE))
+def test_no_text_reaches_a_page_unescaped(text: str, hostile: str) -> None:
+    safe(step_page(hostile_replay((text + hostile)[:190]), hostile_replay(text).table.main_line()[3], ["en"]))
+
+
+@pytest.fixture(scope="module")
+def game() -> Replay:
+    replay = bot_replay()
+    study, line = Study(replay, author="Mira"), replay.table.main_line()
+    study.write(line[30], "**Why** here?", lang="en")
+    study.write(line[30], "**Pourquoi** ici ?", lang="fr")
+    study.glyph(line[30], "!?")
+    study.chapter(line[40], "The middle")
+    return replay
+
+
+@pytest.fixture(scope="module")
+def whole(game: Replay) -> str:
+    return page(game)
+
+
+def test_a_page_has_every_step_in_both_languages(game: Replay, whole: str) -> None:
+    found = safe(whole)
+    steps = game.end.ply + 1
+    articles = [attrs for tag, attrs in found.tags if tag == "article"]
+    assert len(articles) == 2 * steps and sum("hidden" not in attrs for attrs in articles) == 1
+    assert {attrs["lang"] for attrs in articles} == {"en", "fr"}
+    assert "Pourquoi" in whole and "The middle" in whole and whole.count("!?</b>") == 2
+    assert len(whole) < 2_000_000  # not each position drawn anew
+
+
+def test_going_through_the_steps_shows_each_position_as_drawn(game: Replay, whole: str) -> None:
+    data = json.loads(re.search(r'id="data">(.*?)</script>', whole, re.DOTALL)[1])
+    inner = re.search(r'<g data-pool="board">(.*?)</g></svg>', whole, re.DOTALL)[1]
+    pieces = [re.sub(r"^<(\w+) hidden", r"<\1", piece) for piece in re.split(r"\n(?=<)", inner)]
+    assert sum(" hidden" not in piece for piece in re.split(r"\n(?=<)", inner)) == len(data["pools"]["board"][0])
+    shown: set[int] = set()
+    tellings = [Telling(game, lang) for lang in data["languages"]]
+    for n, toggles in enumerate(data["pools"]["board"]):
+        shown ^= set(toggles)
+        if n % 97 == 0 or n == data["steps"]:
+            telling, node = tellings[n // data["steps"]], game.table.main_line()[n % data["steps"]]
+            expected = re.findall(r"^<(?:rect|circle|poly|text).*", step_svg_body(telling, node), re.MULTILINE)
+            assert sorted({pieces[k] for k in shown}) == sorted(set(expected))
+
+
+def step_svg_body(telling: Telling, node) -> str:
+    from rajwidgets.scene import to_svg
+
+    return to_svg(telling.board(node), telling.face.SIZE)
+
+
+def test_an_unfinished_game_keeps_its_secrets() -> None:
+    replay = a_replay(3, 200, 0)
+    node = next(n for n in replay.table.main_line() if n.ask and n.phase == "turn")
+    assert replay.result is None or node
+    unfinished = a_replay(3, node.ply, 0)
+    assert unfinished.result is None and words_of("en")["unfinished"] in page(unfinished, ["en"])
+    hidden, shown = (Telling(unfinished, "en", all_) for all_ in (None, True))
+    end = unfinished.end
+    assert hidden.view(end) != shown.view(end)
+
+
+def test_files_of_each_kind_and_what_cannot_be(tmp_path: Path, game: Replay) -> None:
+    saved = tmp_path / "game.json"
+    write(saved, game)
+    assert "<svg" in rw.export(saved, tmp_path / "a.svg", ply=30, lang="fr").read_text()
+    assert len((rw.export(game, tmp_path / "b.html", ply=30)).read_text()) < 300_000
+    printed = rw.export(game, tmp_path / "c.html", ask=[30, (40, "**Where** now?")])
+    safe(printed.read_text())
+    assert printed.read_text().count('<use href="#ground"/>') == 2
+    for attempt in (
+        lambda: export(game, tmp_path / "a.png"),
+        lambda: export(game, tmp_path / "a.doc"),
+        lambda: export(game, tmp_path / "a.html", ply=9999),
+        lambda: export(tmp_path / "none.json", tmp_path / "a.html"),
+        lambda: export_sheet(game, tmp_path / "a.html", []),
+        lambda: export(game, tmp_path / "no" / "a.html", ply=1),
+    ):
+        with pytest.raises(StudyFault) as fault:
+            attempt()
+        assert str(fault.value).endswith(".") and fault.value.says("fr") != str(fault.value)
+
+
+def test_the_command(tmp_path: Path, game: Replay, capsys: pytest.CaptureFixture[str]) -> None:
+    saved, out = tmp_path / "game.json", tmp_path / "a.html"
+    write(saved, game)
+    assert main(["export", str(saved), "--out", str(out), "--ply", "30", "--lang", "fr"]) == 0
+    assert out.exists() and "kB" in capsys.readouterr().out
+    assert main(["export", str(saved), "--out", str(tmp_path / "a.png")]) == 2
+    assert main(["export", str(tmp_path / "none.json"), "--out", str(out)]) == 1
+
+
+def test_marks_lie_on_their_places(game: Replay) -> None:
+    telling, node = Telling(game, "en"), game.table.root
+    shapes = telling.board(node)
+    places = sorted({shape.target for shape in shapes if shape.target})
+    ring = note_shapes(shapes, [Mark("place", (places[0],), "red")])
+    arrow = note_shapes(shapes, [Mark("arrow", (places[0], places[-1]))])
+    assert ring and arrow and all(shape.layer == "marks" for shape in ring + arrow)
+    assert note_shapes(shapes, [Mark("place", ("nowhere",)), Mark("arrow", ("nowhere", places[0]))]) == []
+    assert note_shapes(shapes, [Mark("place", (f"{places[0]}/no/such",))])
+
+
+def test_no_module_of_the_study_names_a_game() -> None:
+    from rajwidgets import games, study
+
+    folder = Path(study.__file__).parent
+    for path in folder.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in games.NAMES if re.search(rf"""['".]{name}['".]""", text)], path.name

@@ -35,5 +35,9 @@ class _Games(ModuleType):
         """The names of all games."""
         return list(NAMES)
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """By name, so that a bot from a notebook cell can be sent to other processes."""
+        return import_module, (self.__name__,)
+
 
 sys.modules[__name__].__class__ = _Games

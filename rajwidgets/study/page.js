@@ -47,6 +47,7 @@
     for (const button of langs) button.setAttribute("aria-pressed", Number(button.dataset.lang) === to);
     for (const each of all(document, "[data-in]")) each.hidden = Number(each.dataset.in) !== to;
     for (const each of all(document, "[data-name-" + to + "]")) each.setAttribute("aria-label", each.getAttribute("data-name-" + to));
+    for (const each of all(document, "[data-text-" + to + "]")) each.textContent = each.getAttribute("data-text-" + to);
     show();
   }
   document.addEventListener("click", (event) => {

@@ -142,13 +142,17 @@ class _Page:
         slide = f'<input id="slider" type="range" {steps} {self._named("slider")}>'
         choose = ""
         if len(self.lines) > 1:
-            options = "".join(f'<option value="{n}">{self._line_name(n)}</option>' for n in range(len(self.lines)))
+            options = "".join(map(self._option, range(len(self.lines))))
             choose = f'<select id="lines" {self._named("line")}>{options}</select>'
         return f'<div class="panel stepper">{buttons}<span id="place"></span>{choose}{slide}</div>'
 
-    def _line_name(self, n: int) -> str:
-        w, branch = self.tellings[0].words, tree(self.replay)[n]
-        return plain(branch.name or (w["variation"].format(ply=branch.at) if n else w["main_line"]))
+    def _option(self, n: int) -> str:
+        """A line to choose, by its name or in the reader's words."""
+        branch, names = tree(self.replay)[n], []
+        for w in (telling.words for telling in self.tellings):
+            names.append(plain(branch.name or (w["variation"].format(ply=branch.at) if n else w["main_line"])))
+        texts = "".join(f' data-text-{k}="{name}"' for k, name in enumerate(names))
+        return f'<option value="{n}"{texts}>{names[0]}</option>'
 
     def _right(self) -> str:
         articles = f'<section class="panel" aria-live="polite">{"".join(self.articles)}</section>'
@@ -158,15 +162,20 @@ class _Page:
         return articles + rules + self._chapters() + described
 
     def _chapters(self) -> str:
-        order = {node.id: n for n, node in enumerate(self.nodes)}
-        notes = [note for note in self.replay.notes if note.about == "chapter" and note.node in order and note.text]
-        if not notes or len(self.nodes) < 2:
+        """The chapters as a list of ways into the game, in each language."""
+        with_chapter = {note.node for note in self.replay.notes if note.about == "chapter"}
+        nodes = [node for node in self.nodes if node.id in with_chapter]
+        if not nodes or len(self.nodes) < 2:
             return ""
-        rows = "".join(
-            f'<li><button type="button" data-step="{order[note.node]}">{plain(note.text)}</button></li>'
-            for note in sorted(notes, key=lambda note: order[note.node])
-        )
-        return f'<nav class="panel chapters"><h3>{self._each("span", "chapters")}</h3><ol>{rows}</ol></nav>'
+        lists = []
+        for n, telling in enumerate(self.tellings):
+            found = [(node, note) for node in nodes for note in telling.notes(node) if note.about == "chapter"]
+            rows = "".join(
+                f'<li><button type="button" data-step="{self.number[node.id]}">{plain(note.text)}</button></li>'
+                for node, note in found
+            )
+            lists.append(f'<ol data-in="{n}"{" hidden" if n else ""}>{rows}</ol>')
+        return f'<nav class="panel chapters"><h3>{self._each("span", "chapters")}</h3>{"".join(lists)}</nav>'
 
     def _data(self) -> dict[str, Any]:
         """Numbers only: which step shows what."""
@@ -188,7 +197,7 @@ class _Page:
 
 
 def _panel(panel: Panel) -> Iterator[Piece]:
-    yield (0,), f"<h3>{plain(panel.title)} {chip(panel.section)}</h3>"
+    yield (0,), f"<h2>{plain(panel.title)} {chip(panel.section)}</h2>"
     for n, line in enumerate(panel.lines):
         said = " ".join(f"{plain(words)} {chip(section)}" for words, section in line.says)
         yield (1, n), f"<p><b>{plain(line.head)}</b> {said}</p>"

@@ -21,6 +21,7 @@ from rajwidgets.study import Study
 from rajwidgets.study.export import export, export_sheet
 
 pytestmark = pytest.mark.browser
+AXE = Path(__file__).parents[2] / ".cache" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
@@ -84,11 +85,12 @@ def test_the_page_steps_by_keys_buttons_slider_chapters_lines_and_address(open_p
     page.keyboard.press("End")
     assert page.inner_text("#place").startswith("Step 40 of 40") and page.is_disabled("[data-go=next]")
     page.keyboard.press("Home")
-    page.click(".chapters button")
+    page.click(".chapters button:visible")
     assert page.inner_text("#place").startswith("Step 20 of 40")
     page.click("text=Français")
     assert page.inner_text("#place").startswith("Étape 20 sur 40")
     assert page.evaluate("document.documentElement.lang") == "fr"
+    assert page.inner_text("#lines option") == "Ligne principale"
     page.select_option("#lines", "1")
     page.keyboard.press("Escape")
     page.focus("#slider")
@@ -114,3 +116,24 @@ def test_a_sheet_shows_its_positions(open_page, tmp_path: Path) -> None:
     assert page.locator("section.position").count() == 2
     assert page.locator("section.position > svg").first.bounding_box()["height"] > 100
     assert page.locator("script").count() == 0
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: run make axe")
+def test_pages_and_sheets_are_accessible(tmp_path: Path) -> None:
+    replay = a_replay(3, 40, 1)
+    Study(replay, author="Mira").write(replay.table.main_line()[5], "- a\n- [b](https://example.org)")
+    files = [
+        export(replay, tmp_path / "page.html", show_all=True),
+        export(replay, tmp_path / "step.html", ply=5, show_all=True),
+        export_sheet(replay, tmp_path / "sheet.html", [5, (10, "Why?")]),
+    ]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        context = browser.new_context(bypass_csp=True)  # the page itself would not let another script in
+        for file in files:
+            page = context.new_page()
+            page.goto(f"file://{file}#5")
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+            found = page.evaluate("axe.run()")["violations"]
+            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+        browser.close()

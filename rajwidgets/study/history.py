@@ -87,7 +87,10 @@ class History:
         except BaseException:
             self._put(before, self._content(touched))
             raise
-        self._done.append(Step(Edit(code, node.ply if node else None), before, self._content(touched)))
+        after = self._content(touched)
+        if after == before:
+            return
+        self._done.append(Step(Edit(code, node.ply if node else None), before, after))
         del self._done[:-MOST_EDITS]
         self._undone.clear()
 

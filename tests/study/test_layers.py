@@ -65,7 +65,8 @@ def test_a_layer_survives_saving_promotion_and_playing_on() -> None:
         ("Mira", "on a variation"),
         ("Mira", "on the main line"),
     }
-    assert other.take_in(layer) == [] and len(again.notes) == 2
+    edits = len(other._done)
+    assert other.take_in(layer) == [] and len(again.notes) == 2 and len(other._done) == edits
 
 
 def test_a_layer_brings_the_variations_its_notes_are_on() -> None:

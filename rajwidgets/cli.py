@@ -249,7 +249,8 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
     if fault.refusal is None or replay is None:
         return sentence
     names = [printable(name) for name in replay.names]
-    return f"{sentence} {printable(Speech(replay.table.game, 'en', names).explain(fault.refusal).sentence, 400)}"
+    why = Speech(replay.table.game, "en", names).explain(fault.refusal, seat=fault.facts.get("seat"))
+    return f"{sentence} {printable(why.sentence, 400)}"
 
 
 def command_fuzz(args: argparse.Namespace) -> int:

@@ -317,7 +317,8 @@ class _Loading:
             self.keep_tried(replay, node, entry, facts)
         except IllegalAnswer as illegal:
             why = illegal.refusal
-            return add("illegal_answer", ply, why, answer=entry.answer, reason=why.code, rule=why.rule, **facts)
+            facts |= {"answer": entry.answer, "reason": why.code, "rule": why.rule, "seat": seat}
+            return add("illegal_answer", ply, why, **facts)
         except Exception:  # a bug in the rules, or a start that breaks them
             return add("rules_failed", ply, answer=entry.answer, **facts)
         if entry.check and entry.check != (ours := checksum(child)):

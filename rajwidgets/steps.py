@@ -24,6 +24,7 @@ def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
     """Everything there is to say about one step, as plain data."""
     game, s, said = table.game, table.state(node), now(table, node, speech)
     events = [{**e._asdict(), "sentence": speech.explain(e).sentence} for e in node.events]
+    asked = node.ask and node.ask.seat
     reasons = {} if node.ask is None else dict(islice(all_refused(game, s, node.ask), MOST_LISTED))
     return {
         "ply": node.ply,
@@ -34,7 +35,7 @@ def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
         "ask": node.ask and node.ask._asdict(),
         "legal": [] if node.ask is None else list(islice(legal(game, s, node.ask), MOST_LISTED)),
         "refused": {
-            option: {"code": why.code, "rule": why.rule, "sentence": speech.explain(why).sentence}
+            option: {"code": why.code, "rule": why.rule, "sentence": speech.explain(why, seat=asked).sentence}
             for option, why in reasons.items()
         },
         "state": game.plain(s),

@@ -1,24 +1,20 @@
-"""Where a reader stands in a game and what is about to be answered. Pure Python: no widget, no picture, no rule.
+"""One reader of a game: where it stands, and what is about to be answered. Pure Python: no widget, no picture, no rule.
 
 Everything shown is derived from a :class:`Session`; whoever shows something observes ``changes``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from traitlets import Any as AnyTrait
-from traitlets import HasTraits, Int
-
-from ..flow import CHANCE, Ask, Choice, Choices, IllegalAnswer, Parts, Refusal, State, choices, join, split
-from ..table import Frame, Node, RulesFault, Table
-from ..text import Speech
+from ..flow import CHANCE, Ask, Choice, Choices, IllegalAnswer, Parts, Refusal, choices, join, split
+from ..table import Node, RulesFault, Table
 from .automatic import BY_SEED, Automatic
+from .standing import OPEN, TURNS, Standing
 
-OPEN, TURNS = "open", "turns"  # viewpoints besides the number of a seat: all open; each seat in turn with a hand-over
+__all__ = ["OPEN", "TURNS", "Session", "Tried", "labels"]
+
 MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked again
 
 
@@ -29,11 +25,8 @@ class Tried(NamedTuple):
     refusal: Refusal
 
 
-class Session(HasTraits):
+class Session(Standing):
     """One reader of one table."""
-
-    node: Node = AnyTrait()  # type: ignore[assignment]
-    changes = Int(0)  # grows by one whenever anything below has changed
 
     def __init__(
         self,
@@ -44,32 +37,13 @@ class Session(HasTraits):
         viewpoint: str | int | None = None,
         begin: bool = True,
     ) -> None:
-        super().__init__()
-        self.table, self.game = table, table.game
-        self.speech = Speech(table.game, lang, table.names)
-        self.auto = Automatic(table, bots or {}, chance)
-        self.people = self.auto.people
-        self.spoiler_free = False  # whether what lies ahead is hidden
-        self.viewpoint: str | int = self._usual_viewpoint() if viewpoint is None else viewpoint
-        self.trusted: int | None = None  # the seat that has said "it is me" at the hand-over
+        super().__init__(table, lang, Automatic(table, bots or {}, chance), viewpoint)
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
-        self._quiet = 0
-        self._states: dict[tuple[str, int | None], State] = {}
-        self._films: dict[str, list[Frame]] = {}
-        self._rounds: dict[str, int] = {}
-        self.variation_cache: tuple[int, Any] = (-1, None)
-        self.node = table.root
-        self.line = table.main_line()
-        self.furthest = 0
         self._clear()
         if begin:
             self.carry_on()
-
-    def _usual_viewpoint(self) -> str | int:
-        """One person among bots sees what that seat sees; otherwise all is open."""
-        return self.people[0] if self.auto.bots and len(self.people) == 1 else OPEN
 
     def _clear(self) -> None:
         """Forget what was begun at the question before."""
@@ -82,99 +56,6 @@ class Session(HasTraits):
         self.focus: Parts | None = None  # the choice under the pointer or the keyboard
         self.fault: RulesFault | None = None
         self._choices: tuple[Any, Choices] | None = None
-
-    @contextmanager
-    def changing(self) -> Iterator[None]:
-        """Several changes, told once."""
-        self._quiet += 1
-        try:
-            yield
-        finally:
-            self._quiet -= 1
-            if not self._quiet:
-                self.changes += 1
-
-    # ------------------------------------------------------------ what is seen
-
-    @property
-    def lang(self) -> str:
-        return self.speech.lang
-
-    @lang.setter
-    def lang(self, lang: str) -> None:
-        with self.changing():
-            self.speech = Speech(self.game, lang, self.table.names)
-
-    @property
-    def ask(self) -> Ask | None:
-        return self.node.ask
-
-    @property
-    def film(self) -> list[Frame]:
-        """The events that led to this node, each with the state it left behind."""
-        if self.node.id not in self._films:
-            if len(self._films) > 7:
-                self._films.clear()
-            self._films[self.node.id] = self.table.film(self.node)
-        return self._films[self.node.id]
-
-    def state(self, node: Node | None = None, event: int | None = None) -> State:
-        """The state at a node (this one if none is given): not yours to change."""
-        if node is None:
-            node, event = self.node, self.event
-        if event is not None:
-            return self.film[event].state
-        key = (node.id, None)
-        if key not in self._states:
-            if len(self._states) > 63:
-                self._states.clear()
-            self._states[key] = self.table.state(node)
-        return self._states[key]
-
-    @property
-    def veiled(self) -> bool:
-        """Whether the seat that decides must first say "it is me"."""
-        asked = self.ask.seat if self.ask else CHANCE
-        return self.viewpoint == TURNS and asked in self.people and asked != self.trusted
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat through whose eyes all is shown: None sees everything, CHANCE only what is public."""
-        if self.viewpoint == OPEN or self.ask is None:
-            return None
-        if self.viewpoint == TURNS:
-            return CHANCE if self.veiled or self.trusted is None else self.trusted
-        return int(self.viewpoint)
-
-    def seen(self, state: State) -> State:
-        return state if self.viewer is None else self.game.view(state, self.viewer)
-
-    @property
-    def view(self) -> State:
-        """What the reader may see now."""
-        return self.seen(self.state())
-
-    @property
-    def before(self) -> State | None:
-        """What was seen one step earlier, to tell what has just changed."""
-        if self.event is not None and self.event > 0:
-            return self.seen(self.film[self.event - 1].state)
-        if self.node.parent is None:
-            return None
-        return self.seen(self.state(self.node.parent, None))
-
-    @property
-    def answerable(self) -> bool:
-        """Whether the person at the screen may answer here."""
-        if self.ask is None or self.veiled or self.event is not None:
-            return False
-        if self.viewer is not None and self.ask.seat >= 0:
-            return self.ask.seat == self.viewer
-        return True
-
-    def may_know(self, seat: int) -> bool:
-        """Whether this seat's private thoughts may be shown."""
-        return self.viewer is None or self.viewer == seat
 
     def look_from(self, viewpoint: str | int) -> None:
         with self.changing():
@@ -228,10 +109,6 @@ class Session(HasTraits):
             if not self.complete(parts):
                 todo = list(choices(self.game, self.view, ask, parts).open) + todo
         return found
-
-    @property
-    def face(self) -> Any:
-        return import_module(self.game.face)
 
     def complete(self, parts: Parts) -> bool:
         assert self.ask is not None
@@ -400,25 +277,6 @@ class Session(HasTraits):
             if node not in target.children:
                 self.line = target.line()
             self._arrive(target)
-
-    # ------------------------------------------------------------ words for several views
-
-    def round(self, node: Node) -> int:
-        if node.id not in self._rounds:
-            self._rounds[node.id] = self.game.round_of(self.table.state(node))
-        return self._rounds[node.id]
-
-    @property
-    def since(self) -> list[Node]:
-        """The nodes since a person last decided, whose events are news to the reader: this one comes last."""
-        nodes, node = [self.node], self.node
-        while node.parent is not None and node.parent.ask is not None and node.parent.ask.seat not in self.people:
-            node = node.parent
-            nodes.append(node)
-        return nodes[::-1] if self.people else [self.node]
-
-    def in_variation(self) -> bool:
-        return any(node.parent is not None and node.parent.children[0] is not node for node in self.node.line())
 
 
 def labels(session: Session, begun: Parts) -> Sequence[str]:

@@ -93,6 +93,19 @@ def test_states_are_plain_data_and_nodes_can_be_rebuilt(name: str, seats: int, o
 
 
 @every_setup
+def test_branches_can_be_rebuilt_too(name: str, seats: int, options: dict) -> None:
+    table = random_line(name, seats, options, seed=18, most=40)
+    game, rng = table.game, random.Random(2)
+    for node in table.main_line()[1::3]:
+        for _ in range(3):  # off the line, from a run that was rebuilt itself
+            if node.ask is None:
+                break
+            node = table.play(node, bots.random_answer(game, table.state(node), node.ask, rng))
+            if node.ask:
+                assert game.freeze(Run.at(game, node).state) == node.snapshot, node
+
+
+@every_setup
 def test_nothing_changes_but_just_before_an_event(name: str, seats: int, options: dict) -> None:
     table = random_line(name, seats, options, seed=12, most=150)
     for node in table.main_line():

@@ -123,7 +123,7 @@ def command_play(args: argparse.Namespace) -> int:
     table.names = [f"{name} {i + 1}" for i, name in enumerate(names)]
     play_with_bots(table, names)
     try:
-        write(args.out, Replay(table, title[:200]))
+        write(args.out, Replay(table, title[:200], players=names))
     except OSError as error:
         raise Failed(f"{args.out} cannot be written: {error.strerror}.") from None
     print(f"{args.out}: {table.main_line()[-1].ply} answers.")

@@ -35,6 +35,7 @@ from .replay_doc import (
     answers_of,
     from_text,
     migrate,
+    plain_result,
     read_limited,
     shape_faults,
     shaped_document,
@@ -62,6 +63,7 @@ class Replay:
     notes: list[Note] = field(default_factory=list)
     tried: dict[str, list[str]] = field(default_factory=dict)  # node -> what was refused there before the answer given
     variation_names: dict[str, str] = field(default_factory=dict)  # first node of the variation -> name
+    players: list[str] = field(default_factory=list)  # per seat the bot that plays it, "" for a person; or not known
 
     @property
     def names(self) -> list[str]:
@@ -105,8 +107,9 @@ def save(replay: Replay) -> dict[str, Any]:
         setup=Start(setup.seats, unusual(game, setup)),
         start=setup.start,
         names=list(table.names),
+        players=replay.players,
         title=replay.title,
-        result=_plain(table.result(line[-1])),
+        result=plain_result(table.result(line[-1])),
         line=list(_entries(replay, line[1:])),
         variations=list(_variations(replay, line)),
         notes=replay.notes,
@@ -136,13 +139,6 @@ def _variations(replay: Replay, line: Sequence[Node]) -> Iterator[Variation]:
         yield Variation(id=first.id, origin=first.parent.id, name=name, line=list(_entries(replay, line)))
         branches = [replay.table.main_line(child) for node in line for child in node.children[1:]]
         todo.extend(reversed(branches))
-
-
-def _plain(result: Result | None) -> dict[str, Any] | None:
-    if result is None:
-        return None
-    standings = [standing._asdict() for standing in result.standings]
-    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings)}
 
 
 def text(replay: Replay) -> str:
@@ -214,12 +210,15 @@ class _Loading:
         table = None if document is None else self.table(document)
         if document is None or table is None:
             return None
-        replay = Replay(table, document.title)
+        replay = Replay(table, document.title, players=document.players)
+        if len(document.players) not in (0, table.setup.seats):
+            self.faults.add("wrong_players", None, have=len(document.players), seats=table.setup.seats)
+            replay.players = []
         variations = self.faults.limited(document.variations, "variations", MOST_VARIATIONS)
         self.cut = damage is not None
         self.total = min(len(document.line) + sum(map(answers_of, variations)), MOST_ANSWERS)
         end = self.play(replay, table.root, document.line, "line", "")
-        if not self.cut and document.result != _plain(table.result(end)):
+        if not self.cut and document.result != plain_result(table.result(end)):
             self.faults.add("wrong_result", None, at=end.ply)
         lost = sum([not self.variation(replay, n, raw) for n, raw in enumerate(variations)])
         self.notes(replay, document.notes, lost)
@@ -317,7 +316,7 @@ class _Loading:
             self.keep_tried(replay, node, entry, facts)
         except IllegalAnswer as illegal:
             why = illegal.refusal
-            facts |= {"answer": entry.answer, "reason": why.code, "rule": why.rule, "seat": seat}
+            facts = {**facts, "answer": entry.answer, "reason": why.code, "rule": why.rule, "seat": seat}
             return add("illegal_answer", ply, why, **facts)
         except Exception:  # a bug in the rules, or a start that breaks them
             return add("rules_failed", ply, answer=entry.answer, **facts)
@@ -394,6 +393,7 @@ class _Loading:
         """Say where text looks like HTML; it is kept as it is, and escaped where it is shown."""
         places = {"title": replay.title, "data": str(document.data or "")}
         places |= {f"names[{n}]": name for n, name in enumerate(replay.names)}
+        places |= {f"players[{n}]": name for n, name in enumerate(replay.players)}
         places |= {f"variation {key}": name for key, name in replay.variation_names.items()}
         places |= {f"notes[{n}]": " ".join((x.text, x.author, *x.tags)) for n, x in enumerate(replay.notes)}
         if found := [place for place, words in places.items() if MARKUP.search(words)]:

@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from .annotations import Id, Note
 from .faults import Fault
-from .flow import Refusal
+from .flow import Refusal, Result
 
 FORMAT, VERSION = "rajwidgets replay", 1
 LARGEST_FILE = 10_000_000  # bytes
@@ -70,11 +70,20 @@ class Document(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, k
     setup: Start
     start: dict[str, Any] | None = None  # the state to begin with, if it is not the usual set-up
     names: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
+    players: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []  # bots; "" is a person
     title: Annotated[str, Meta(max_length=200)] = ""
     result: dict[str, Any] | None = None
     line: list[Any] = []  # Entry
     variations: list[Any] = []  # Variation
     notes: list[Any] = []  # Note
+
+
+def plain_result(result: Result | None) -> dict[str, Any] | None:
+    """The ranking as the file holds it."""
+    if result is None:
+        return None
+    standings = [standing._asdict() for standing in result.standings]
+    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings)}
 
 
 # ---------------------------------------------------------------- faults of shape

@@ -6,9 +6,16 @@ from collections.abc import Mapping
 
 from .. import bots as bots_module
 from ..flow import CHANCE, Ask, Choice, State
+from ..replay import Replay
 from ..table import Node, Table
 
 BY_SEED, BY_HAND = "seed", "hand"  # where chance comes from
+
+
+def bots_of(replay: Replay) -> dict[int, str]:
+    """The bots that play in a replay, as far as they are among ours."""
+    known = bots_module.names(replay.table.game)
+    return {seat: name for seat, name in enumerate(replay.players) if name in known}
 
 
 class Automatic:

@@ -17,7 +17,7 @@ from ..replay import Replay, write
 from ..table import Node, Setup, Table
 from ..text import Speech, texts
 from . import stepping
-from .automatic import BY_SEED
+from .automatic import BY_SEED, bots_of
 from .board_view import BoardView, svg
 from .companion import Companion
 from .explain import case, explain_html, rule_html
@@ -28,7 +28,7 @@ from .keys import COMMANDS, help_html
 from .mats import Mats
 from .menu import Menu
 from .question import offer, option_label, question_html
-from .session import Session
+from .session import OPEN, Session
 from .stepper import Stepper
 from .tabs import Tabs
 from .wishes import Wishes
@@ -67,6 +67,11 @@ class Player:
         left: Left | None = None,
     ) -> None:
         self.replay = game if isinstance(game, Replay) else Replay(game)
+        if bots is not None or isinstance(game, Table):
+            self.replay.players = [(bots or {}).get(seat, "") for seat in range(len(self.replay.names))]
+        bots = bots_of(self.replay)
+        if viewpoint is None and self.replay.result is not None:
+            viewpoint = OPEN  # a finished game has no secrets
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
         self.settings: dict[str, Any] = {"bots": bots, "chance": chance, "viewpoint": viewpoint}
         self.words = texts("rajwidgets.widgets", lang)

@@ -10,6 +10,7 @@ from ..faults import ReplayFault
 from ..replay import read
 from ..text import LANGUAGES
 from . import stepping
+from .automatic import bots_of
 from .keys import command_of
 from .menu import set_chance
 from .question import offer, option_label
@@ -270,6 +271,8 @@ class Wishes:
         self.player.faults, self.player.file = [f for f in faults if not f.harmless], left.path.name
         if replay is not None and len(replay.names) == len(self.player.replay.names):
             self.player.replay, self.player.autosave.replay, self.player.autosave.path = replay, replay, left.path
+            if replay.players:
+                self.player.settings["bots"] = bots_of(replay)
             self.player.session = self.player.begin_session(self.player.lang, begin=False)
             stepping.last(self.session)
             self.session.carry_on()

@@ -25,6 +25,7 @@ from rajwidgets.games.raja.state import (
     State,
 )
 from rajwidgets.table import Node, Setup, SetupFault, Table, new_table
+from rajwidgets.text import Speech
 
 BOARD = GAME.board
 ORDER = "A:B:C:D:E:F:G"
@@ -241,7 +242,7 @@ def test_7_1_a_toll_that_cannot_be_paid_in_full_blocks_the_road_ruling_04_13() -
     house(s, 1, "v24", "v23")
     refusal = why(table_from(s), "go:D")
     assert (refusal.code, refusal.ruling) == ("toll_too_dear", "04-13")
-    assert (refusal.facts["need"], refusal.facts["have"]) == (2, 1)
+    assert (refusal.facts["need"], refusal.facts["have"], refusal.facts["payees"]) == (2, 1, [(1, 2)])
 
 
 def test_7_1_one_road_at_a_time_ruling_04_33_and_the_way_is_told() -> None:
@@ -250,6 +251,15 @@ def test_7_1_one_road_at_a_time_ruling_04_33_and_the_way_is_told() -> None:
         open_road(s, 1, here, there)
     refusal = why(table_from(s), "go:A")
     assert refusal.code == "not_next_door" and refusal.facts["way"] == ["S", "D", "A"] and refusal.facts["toll"] == 4
+
+
+def test_7_1_the_ledger_says_who_is_paid() -> None:
+    s = turn_of("palace", gold=13, at="D")
+    open_road(s, 1, "S", "D")
+    open_road(s, 2, "S", "E")
+    refusal = why(table_from(s), "1:palace:E")
+    notes = {lang: Speech(GAME, lang, ["A", "B", "C"]).ledger(refusal)[1].note for lang in ("en", "fr")}
+    assert notes == {"en": "2 to B, 2 to C", "fr": "2 à B, 2 à C"}
 
 
 def test_5_1_the_monk_travels_at_the_banks_cost_even_without_gold() -> None:

@@ -39,6 +39,27 @@ def test_a_game_a_person_plays_is_saved_by_itself_and_offered_again(player, tmp_
     assert other.autosave.path == left.path
 
 
+def test_a_file_knows_who_was_a_bot(player, tmp_path):
+    shown = player(seats=3, bots={2: "random"})
+    path = shown.save(tmp_path / "bots.json")
+    assert read(path)[0].players == ["", "", "random"]
+    again = rw.open_replay(path)
+    assert again.session.auto.names == {2: "random"} and again.session.people == [0, 1]
+    path.write_text(path.read_text().replace('"random"', '"a bot of yours"'))
+    assert rw.open_replay(path).session.people == [0, 1, 2]
+    path.write_text(path.read_text().replace('["", "", ', '["", '))
+    assert "whether they are bots" in rw.open_replay(path).notices.value
+
+
+def test_resuming_brings_the_bots_of_the_game_that_was_left(player):
+    shown = player(bots={1: "random"}, autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other.do("resume")
+    assert other.session.auto.names == {1: "random"}
+
+
 def test_an_offer_can_be_discarded(player):
     shown = player(autosave=True)
     shown.do("option:6")

@@ -375,6 +375,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
     board = say.game.board
     if domain == "box":
         return str(say.fill("names", "box", facts={"box": value})) if value > 0 else str(say.word("unnumbered_box"))
+    if domain == "payee":
+        return str(say.fill("names", "payee", facts={"to": value[0], "gold": value[1]}))
     if domain not in ("place", "the", "at"):
         return None
     if value == board.start:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import (
@@ -498,14 +500,17 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Say of a city without the architect how he could come there, and whether the gold would last (7.1)."""
     if refusal.code == "road_broken":  # the road itself is the way, for the map to draw
         return refusal._replace(facts={**refusal.facts, "way": [refusal.facts["here"], refusal.facts["there"]]})
+    i, facts = ask.seat, dict(refusal.facts)
+    if refusal.code == "toll_too_dear":
+        facts["way"] = [s.seats[i].at, facts["there"]]
+        return refusal._replace(facts={**facts, "payees": payees(s, i, facts["way"])})
     if refusal.code not in ("architect_elsewhere", "not_next_door"):
         return refusal
-    i, facts = ask.seat, dict(refusal.facts)
     way = cheapest_way(s, i, facts["there"])
     if way is None:
         return Refusal("no_way_there", "7.1", facts)
     facts["toll"], facts["way"], facts["first"] = way[0], way[1], way[1][1]
-    facts["have"] = s.seats[i].gold
+    facts["have"], facts["payees"] = s.seats[i].gold, payees(s, i, way[1])
     facts["left"] = facts["have"] - way[0] - facts.get("price", 0)
     facts["short"] = -facts["left"]
     if refusal.code == "not_next_door":
@@ -513,6 +518,13 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     if facts["left"] < 0:
         return Refusal("too_dear_after_tolls", refusal.rule, facts, "04-13")
     return Refusal("architect_elsewhere", refusal.rule, facts)
+
+
+def payees(s: State, i: int, way: Sequence[str]) -> list[tuple[int, int]]:
+    """Who would be paid how much on a way, as (seat, gold)."""
+    roads = [s.board.roads[a][b] for a, b in pairwise(way)]
+    asking = [owners for road in roads for village in road if i not in (owners := s.villages[village])]
+    return sorted(Counter(owner for owners in asking for owner in owners).items())
 
 
 turn = Question("turn", "6.3", turn_parts, no_turn, with_the_way)

@@ -7,7 +7,7 @@ whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -195,6 +195,7 @@ class Game:
     bots: str = ""  # module with this game's own bots
     check_state: Callable[[State, State], str] = lambda given, fresh: ""  # what is wrong with a position from a file
     examples: str = ""  # module with examples(board): the rulebook's worked examples
+    chapters: Mapping[str, Callable[[State], Any]] = field(default_factory=dict)  # larger than a phase, inside a round
 
     def with_board(self, board: Any) -> Game:
         return replace(self, board=board)

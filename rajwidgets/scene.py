@@ -145,6 +145,34 @@ class Panel(NamedTuple):
     label: str = ""  # the picture in words
 
 
+class Bit(NamedTuple):
+    """A few words of a page, the section they come from, and the place or thing they lead to; both may be empty."""
+
+    words: str
+    section: str = ""
+    target: str = ""
+
+
+class PageLine(NamedTuple):
+    """A line of a page: what it is about, what is said of it, an amount, and whether it holds now (None: no matter)."""
+
+    head: Bit
+    says: tuple[Bit, ...] = ()
+    amount: str = ""
+    holds: bool | None = None
+
+
+class Page(NamedTuple):
+    """What can be read about one thing: a heading, lines, a sum; and the other things one may turn to."""
+
+    title: str
+    section: str
+    lines: tuple[PageLine, ...]
+    total: PageLine | None = None
+    choices: tuple[tuple[str, str], ...] = ()  # target and name
+    target: str = ""  # the thing shown
+
+
 class Say(Protocol):
     """Where a drawing gets its words from."""
 

@@ -8,6 +8,7 @@ from ..paint import Painter
 from ..scene import Marks, Shape, hit, to_svg
 from .question import Offer, offer
 from .session import Session
+from .zoom import Zoom
 
 
 def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: bool = True) -> Marks:
@@ -28,6 +29,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
     if session.tried is not None:
         shown.tried = face.target(ask, session.tried.parts)
         shown.way = tuple(session.tried.refusal.facts.get("way", ()))
+    elif hasattr(face, "way"):
+        shown.way = tuple(face.way(view, ask, session.focus or session.begun))
     if session.focus is not None:
         shown.focus = face.target(ask, session.focus)
     if session.here is not None and session.here not in shown.legal:
@@ -41,6 +44,7 @@ class BoardView:
     def __init__(self, session: Session) -> None:
         self.painter = Painter(session.face.SIZE)
         self.widget = self.painter.widget
+        self.zoom = Zoom(session)
         self.shapes: list[Shape] = []
         self.marks = Marks()
         self.reconstructed = False
@@ -49,7 +53,7 @@ class BoardView:
     def show(self, session: Session) -> None:
         self.offered = offer(session)
         self.marks = marks(session, self.offered, self.reconstructed)
-        self.shapes = session.face.shapes(session.view, self.marks, session.speech)
+        self.shapes = self.zoom.shapes(session, self.marks)
         self.painter.show(self.shapes)
 
     def target_at(self, x: float, y: float) -> str | None:

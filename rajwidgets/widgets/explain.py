@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ..flow import Parts, split
 from ..text import Explanation, RuleRef
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
+from .pictures import picture_html
 from .session import Session, labels
 
 MOST_EVENTS = 10  # listed below the sentence; the log holds the rest
@@ -35,7 +36,8 @@ def case(session: Session, words: dict[str, Any]) -> Case:
         return _hint(session, words)
     if session.event is not None:
         said = speech.explain(session.film[session.event].event)
-        return Case(w["count" if said.ledger else "happened"], "happened", "", said)
+        drawn = picture_html(session, [session.film[session.event].event], words)
+        return Case(w["count" if said.ledger else "happened"], "happened", "", said, drawn)
     if session.ask is None:
         return _result(session, w)
     shown = _happened(session, words)
@@ -92,7 +94,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     if len(events) > MOST_EVENTS:
         rows.append(f"<li>{esc(w['more_before'].format(n=len(events) - MOST_EVENTS))}</li>")
     earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
-    return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier)
+    drawn = picture_html(session, events[-MOST_EVENTS:][::-1], words)
+    return Case(w["happened"], "happened", "", newest, drawn + _reason(session, w) + earlier)
 
 
 def _reason(session: Session, w: dict[str, str]) -> str:

@@ -12,6 +12,8 @@ from ..text import LANGUAGES
 from .html import esc
 from .session import OPEN, TURNS, Session
 
+MOST_NAMES = 6  # phases of a longer rail are named by their sections, but for the one in hand
+
 
 def where_html(session: Session, words: dict[str, Any]) -> str:
     """Title, round and who decides."""
@@ -26,6 +28,8 @@ def where_html(session: Session, words: dict[str, Any]) -> str:
         who = w["chance_decides"]
     else:
         who = w["decides"].format(seat=speech.seat(session.ask.seat))
+    if session.ask is not None and number and (heading := getattr(session.face, "heading", None)):
+        who = heading(session.view, speech)  # who decides is said in the question
     return f'<h2>{esc(speech.title)}</h2><span class="where"><b>{esc(place)}</b> · {esc(who)}</span>'
 
 
@@ -38,13 +42,14 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
     at = rail.index(now) if now in rail else len(rail)
     steps = []
     for n, key in enumerate(rail):
-        name, rule = esc(session.speech.name("phase", key)), game.phases[key].rule
+        name, rule = esc(session.speech.name("phase", key)), esc(game.phases[key].rule)
+        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if len(rail) > MOST_NAMES else name
         if n < at:
-            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {name}</li>')
+            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
         elif n == at:
-            steps.append(f'<li class="now" aria-current="step">{name} {esc(rule)}</li>')
+            steps.append(f'<li class="now" aria-current="step">{name} {rule}</li>')
         else:
-            steps.append(f"<li>{name}</li>")
+            steps.append(f"<li>{said}</li>")
     phase = session.speech.name("phase", now) if now in rail else ""
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
     whole = f'<ol class="rail" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'

@@ -15,7 +15,7 @@ from ..flow import Choice, IllegalAnswer, State, check, split
 from ..mistakes import Mistake
 from ..replay import Replay, write
 from ..table import Node, Setup, Table
-from ..text import Speech, texts
+from ..text import Speech
 from . import stepping
 from .automatic import BY_SEED, bots_of
 from .board_view import BoardView, svg
@@ -27,11 +27,13 @@ from .keep import FOLDER, Autosave, Left
 from .keys import COMMANDS, help_html
 from .mats import Mats
 from .menu import Menu
+from .panels_view import Panels
 from .question import offer, option_label, question_html
 from .session import OPEN, Session
 from .stepper import Stepper
 from .tabs import Tabs
 from .wishes import Wishes
+from .wording import wording
 
 
 @dataclass
@@ -74,7 +76,7 @@ class Player:
             viewpoint = OPEN  # a finished game has no secrets
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
         self.settings: dict[str, Any] = {"bots": bots, "chance": chance, "viewpoint": viewpoint}
-        self.words = texts("rajwidgets.widgets", lang)
+        self.words = wording(self.replay.table.game, lang)
         self.opened = Opened()
         self.wishes = Wishes(self)
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
@@ -97,18 +99,21 @@ class Player:
     def _build(self, tab: str) -> None:
         wish = self.wishes.from_browser
         self.header, self.menu = Header(wish), Menu(wish)
-        self.board, self.mats = BoardView(self.session), Mats(self.session)
-        self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab)
+        face = self.session.face
+        self.board = BoardView(self.session)
+        self.mats: Mats | Panels = (Panels if hasattr(face, "panels") else Mats)(self.session)
+        self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab, face)
         self.notices, self.help = iw.HTML(), iw.HTML()
         self.question, self.pane, self.rule_box = iw.HTML(), iw.HTML(), iw.HTML()
         self.under_map, self.description = iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
         self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
         self.board.painter.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
-        css = resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+        sheets = (resources.files(__package__).joinpath(name) for name in ("style.css", "maps.css"))
+        css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
         style = iw.HTML(f"<style>{css}</style>")
         explain = iw.VBox([self.pane, self.rule_box])
-        canvas = iw.Box([self.board.widget])
+        canvas = iw.Box([self.board.widget, self.board.zoom.widget])
         board = iw.VBox([canvas, self.under_map, self.description])
         left = iw.VBox([board, self.stepper.widget, self.mats.widget])
         right = iw.VBox([self.question, explain, self.tabs.widget])
@@ -132,6 +137,7 @@ class Player:
         session, words = self.session, self.words
         offered = offer(session)
         self.board.show(session)
+        self.board.zoom.show(session, words)
         self.header.show(session, words)
         self.question.value = question_html(session, words)
         shown = case(session, words)
@@ -242,7 +248,7 @@ class Player:
 
     @language.setter
     def language(self, lang: str) -> None:
-        self.words = texts("rajwidgets.widgets", lang)
+        self.words = wording(self.table.game, lang)
         self.session.lang = lang
 
     def observe(self, handler: Any, names: str = "node") -> None:

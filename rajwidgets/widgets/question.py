@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from ..flow import CHANCE, Parts, Refusal
 from ..scene import SEATS, TOKENS
 from .automatic import BY_HAND
+from .declare import declare_html
+from .folding import folded
 from .html import command, esc, seat_sign
 from .session import Session, labels
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
-MOST_CHIPS = 14  # more refusals than these without a place on the map of their own would bury the rest
+MOST_CHIPS = 14  # more refusals than these are folded by the section that refuses
 
 
 class Offer(NamedTuple):
@@ -43,7 +45,7 @@ def question_html(session: Session, words: dict[str, Any]) -> str:
     if session.ask is None:
         return _over(session, words)
     body = _body(session, words)
-    return _band(session, words) + f'<div class="ask">{body}</div>'
+    return _band(session, words) + f'<div class="ask">{body}{declare_html(session, words)}</div>'
 
 
 def _band(session: Session, words: dict[str, Any]) -> str:
@@ -158,18 +160,16 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     if not offered.refused:
         return ""
     tried = session.tried.parts if session.tried else None
-    chips: list[str] = []
-    hidden = 0
+    chips: list[tuple[Parts, Refusal, str]] = []
     for letter, parts, why in offered.refused:
-        if len(chips) >= MOST_CHIPS and parts != tried:
-            hidden += 1
-            continue
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
         shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
-        chips.append(command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}, {why.rule}"))
-    more = f'<p class="more">{esc(w["more_not_now"].format(n=hidden))}</p>' if hidden else ""
-    return f'<div class="not-now"><span>{esc(w["not_now"])}</span></div><div class="chips">{"".join(chips)}</div>{more}'
+        chips.append((parts, why, command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}, {why.rule}")))
+    head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
+    if len(chips) > MOST_CHIPS:
+        return head + folded(session, chips)
+    return f'{head}<div class="chips">{"".join(button for _, _, button in chips)}</div>'
 
 
 def _controls(session: Session, w: dict[str, str]) -> str:

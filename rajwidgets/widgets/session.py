@@ -83,11 +83,21 @@ class Session(Standing):
         key = (self.node.id, self.begun, self.here, self.viewer)
         if self._choices is None or self._choices[0] != key:
             assert self.ask is not None
-            found = choices(self.game, self.view, self.ask, self.begun)
+            found = self._unfolded(choices(self.game, self.view, self.ask, self.begun))
             if self.here is not None:
                 found = self._only_here(found)
             self._choices = key, found
         return self._choices[1]
+
+    def _unfolded(self, found: Choices) -> Choices:
+        """Where the face says so, what follows a first part stands in its place: one step less to choose."""
+        assert self.ask is not None
+        part = getattr(self.face, "UNFOLDED", {}).get(self.ask.kind, "")
+        if (part,) not in found.open:
+            return found
+        inside = choices(self.game, self.view, self.ask, (part,))
+        rest = tuple(parts for parts in found.open if parts != (part,))
+        return Choices((*inside.open, *rest), {**inside.refused, **found.refused})
 
     def _only_here(self, found: Choices) -> Choices:
         ways = tuple(self.leading_to(self.here)) if self.here else ()

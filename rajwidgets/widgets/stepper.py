@@ -33,7 +33,7 @@ class Stepper:
         self.speed = iw.Dropdown(options=[(f"{n:g}/s", n) for n in SPEEDS], value=1)
         self.speed.add_class("rjw-speed")
         self.by_label = iw.HTML()
-        self.by_buttons = iw.ToggleButtons(options=list(stepping.STEPS), value="decision")
+        self.by_buttons = iw.ToggleButtons(options=["decision"], value="decision")
         self.by_buttons.add_class("rjw-segments")
         self.by_buttons.observe(self._by_chosen, "value")
         self.position = iw.HTML()
@@ -102,20 +102,20 @@ class Stepper:
         w = words["steps"]
         self._showing = True
         try:
-            self._words(w)
+            self._words(w, stepping.units(session))
             self._place(session, w)
             self._lines(session, w)
         finally:
             self._showing = False
 
-    def _words(self, w: dict[str, str]) -> None:
+    def _words(self, w: dict[str, str], units: tuple[str, ...]) -> None:
         for key in BUTTONS[:-1]:
             self.buttons[key].description = w[key]
             self.buttons[key].tooltip = w[key]
         self.buttons["play"].description = w["pause" if self.playing else "play"]
         (self.buttons["play"].add_class if self.playing else self.buttons["play"].remove_class)("rjw-pause")
         self.by_label.value = f'<span class="by">{esc(w["step_by"])}</span>'
-        options = tuple((w[key], key) for key in stepping.STEPS)
+        options = tuple((w[key], key) for key in units)
         if tuple(self.by_buttons.options) != options:
             self.by_buttons.options = options
         self.by_buttons.value = self.by

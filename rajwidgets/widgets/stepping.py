@@ -1,13 +1,12 @@
-"""Moving along the lines of a game: by event, decision, phase or round; lines and variations."""
+"""Moving along the lines of a game: by event, decision, phase, chapter or round; lines and variations."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..table import Node, walk
 from .session import Session
 
-STEPS = ("event", "decision", "phase", "round")
 MOST_LINES = 40  # in the line chooser
 
 
@@ -20,6 +19,11 @@ class Variation(NamedTuple):
     @property
     def left_at(self) -> int:
         return self.first.ply - 1
+
+
+def units(session: Session) -> tuple[str, ...]:
+    """What one may step by; a game may have chapters of its own between the phase and the round."""
+    return "event", "decision", "phase", *session.game.chapters, "round"
 
 
 def go_to(session: Session, node: Node, event: int | None = None) -> None:
@@ -74,7 +78,7 @@ def _decision(session: Session, forwards: bool) -> bool:
 
 
 def _leap(session: Session, by: str, forwards: bool) -> bool:
-    """To the next decision, or to the first one of the next (or of this, or the last) phase or round."""
+    """To the next decision, or to the first one of the next (or of this, or the last) phase, chapter or round."""
     if by == "decision":
         if session.event is not None:
             if forwards:
@@ -95,12 +99,17 @@ def _leap(session: Session, by: str, forwards: bool) -> bool:
     return moved
 
 
-def _chapter(session: Session, by: str, node: Node | None = None) -> tuple[int, str, int | None]:
-    """What a step by phase or round leaves: the round, and for phases also whose turn it is in the phase."""
+def _chapter(session: Session, by: str, node: Node | None = None) -> tuple[Any, ...]:
+    """What a step by phase, chapter or round leaves: the round, the game's chapters down to this one, the phase."""
     node = node or session.node
     if by == "round":
-        return session.round(node), "", None
-    return session.round(node), node.phase, None
+        return (session.round(node),)
+    state, found = session.table.state(node), [session.round(node)]
+    for key, chapter in session.game.chapters.items():
+        found.append(chapter(state))
+        if key == by:
+            return tuple(found)
+    return (*found, node.phase)
 
 
 def first(session: Session) -> None:

@@ -12,29 +12,39 @@ from ..replay import Replay
 from ..table import Node
 from .chart_tab import ChartTab
 from .html import esc, ruling_chip, seat_sign, section_chip
+from .pages_tab import PageTab
+from .record_tab import RecordTab
 from .session import Session
 
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes")
 PART = 30  # events of the log that are sent together
 
 
+def tabs_of(face: Any) -> list[str]:
+    """The tabs of a game: points with an account have a record sheet, and a face may have pages of its own."""
+    tabs = ["record" if key == "scores" and hasattr(face, "earner") else key for key in TABS]
+    return [*tabs[:3], *getattr(face, "PAGES", ()), *tabs[3:]]
+
+
 class Tabs:
     """A row of buttons and the pane in front."""
 
-    def __init__(self, do: Callable[[str], bool], in_front: str = "log") -> None:
+    def __init__(self, do: Callable[[str], bool], in_front: str, face: Any) -> None:
         self.do, self.in_front = do, in_front
-        self.buttons = {key: iw.Button(description=key) for key in TABS}
+        self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
         for key, button in self.buttons.items():
             button.add_class("rjw-tab")
             button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
-        self.panes: dict[str, Any] = {
+        panes: dict[str, Any] = {
             "chart": ChartTab(do),
             "log": LogTab(),
             "scores": ScoresTab(),
+            "record": RecordTab(),
             "rules": RulesTab(),
             "glossary": GlossaryTab(),
             "notes": NotesTab(do),
         }
+        self.panes: dict[str, Any] = {key: panes.get(key) or PageTab(key) for key in self.buttons}
         bar = iw.Box(list(self.buttons.values()))
         bar.add_class("rjw-tab-bar")
         for pane in self.panes.values():

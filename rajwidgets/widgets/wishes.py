@@ -11,6 +11,7 @@ from ..replay import read
 from ..text import LANGUAGES
 from . import stepping
 from .automatic import bots_of
+from .declare import declarations
 from .keys import command_of
 from .menu import set_chance
 from .question import offer, option_label
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from .player import Player
 
 log = logging.getLogger(__name__)
-LEAVE_THE_RULE = ("over", "focus", "rule", "tab", "refresh", "describe")  # wishes during which a section stays open
+# Wishes during which a section stays open.
+LEAVE_THE_RULE = ("over", "focus", "rule", "tab", "refresh", "describe", "zoom", "look")
 LEAVE_IT_PLAYING = ("over", "step", "refresh", "play", "tab", "rule")
 
 
@@ -64,6 +66,7 @@ class Wishes:
         if parts is None:
             return
         self.touched = True
+        self.player.board.zoom.chosen(self.session, parts)
         if parts == self.session.careful:  # chosen twice: the warning has been read
             self.session.do_it()
         else:
@@ -90,11 +93,54 @@ class Wishes:
             self._do_option(str(marks.legal[target]))
         elif target in marks.refused:
             self._do_why(marks.refused[target])
-        elif session.answerable:
-            whole = target.partition("/")[0]  # a site that means nothing by itself stands for its city
-            here = next((place for place in (target, whole) if session.leading_to(place)), None)
-            if here is not None:
-                session.look_at(here)
+        elif target.startswith("rule/"):
+            self._do_rule(target.removeprefix("rule/"))
+        elif session.answerable and (here := self._leads_somewhere(target)):
+            session.look_at(here)
+        else:
+            self._do_look(target)
+
+    def _leads_somewhere(self, target: str) -> str | None:
+        """The place clicked if something can begin there; a site that means nothing by itself stands for its city."""
+        return next((place for place in (target, target.partition("/")[0]) if self.session.leading_to(place)), None)
+
+    def _do_look(self, target: str) -> bool:
+        """Read the page about something of the board, if the game has one."""
+        face = self.session.face
+        key = face.page_of(self.session.view, target) if hasattr(face, "page_of") else ""
+        if not key:
+            return False
+        self.player.tabs.panes[key].target = target
+        self._do_tab(key)
+        return True
+
+    def _do_zoom(self, how: str) -> None:
+        """Nearer, farther, the whole map, or a place as near as it goes."""
+        board, session = self.player.board, self.session
+        match how:
+            case "in":
+                board.zoom.nearer(session.face.focal(session.view, board.marks))
+            case "out":
+                board.zoom.farther()
+            case "fit":
+                board.zoom.fit()
+            case place:
+                board.zoom.to(place)
+        self.player.refresh()
+
+    def _do_declare(self, n: str) -> None:
+        """Another seat says something instead of the answer asked for."""
+        found = declarations(self.session)
+        if int(n) < len(found):
+            self.touched = True
+            self.session.play(found[int(n)][1])
+
+    def _do_earned(self, cell: str) -> None:
+        """A number of the record sheet: go to the step that earned it, and list what it is made of."""
+        seat, account, number = cell.split(":")
+        first = self.player.tabs.panes["record"].choose(self.session, int(seat), account, int(number))
+        if first is not None:
+            stepping.go_to(self.session, self.session.line[first.ply], first.n)
 
     def _do_enter(self, _: str) -> None:
         if self.session.focus is not None:

@@ -34,4 +34,5 @@ GAME = Game(
     words=words.WORDS,
     face=f"{__name__}.board",
     examples=f"{__name__}.examples",
+    chapters={"nation": lambda s: s.active or s.place},
 )

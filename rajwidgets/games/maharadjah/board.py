@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from ...flow import Ask, Parts
 from ...scene import Marks, Mat, Say, Shape
-from .changes import changed, points
+from .changes import changed, earner, points
+from .dice import picture
 from .ground import ground
-from .layout import SIZE, layout
+from .layout import LEVELS, MAP, SIZE, layout
 from .marking import areas_on, marks_on
+from .pages import PAGES, account, account_target, page, page_of, prospect, seen_first
 from .panels import panels
 from .roll import roll
-from .standing import pieces_on, rows_of
+from .standing import fights, pieces_on, rows_of
 from .state import State, holder, on_board, score_of, seats
+from .words import way_to
 
-__all__ = ["SIZE", "changed", "detail", "mats", "panels", "points", "series", "shapes", "target"]
+__all__ = [
+    "LEVELS", "PAGES", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed", "close_up", "detail",
+    "earner", "focal", "heading", "mats", "page", "page_of", "panels", "picture", "points", "prospect", "series",
+    "shapes", "target", "way",
+]  # fmt: skip
+
+ZOOM_AT = (MAP[0] - 14, MAP[1] - 14)  # the lower right corner of the buttons
+UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
 
 # Parts of answers that name no space; numbers, and what follows them, name none either.
 VERBS = frozenset({"move", "end", "stay", "fight", "stop", "grant", "refuse", "build", "relocate", "growth", "army"})
@@ -24,16 +35,16 @@ WITHOUT_SPACES = frozenset({"dice", "terms", "permit", "permit_post"})
 
 def shapes(view: State, marks: Marks, say: Say) -> list[Shape]:
     """Everything to be seen: the map, the list of nations and the turn track."""
-    return picture(view, marks, say, "")
+    return drawing(view, marks, say, "")
 
 
-def detail(view: State, marks: Marks, say: Say, target: str) -> list[Shape]:
+def detail(view: State, marks: Marks, say: Say, target: str, level: int = LEVELS) -> list[Shape]:
     """The same picture with the map enlarged round a place, so that crowded pieces and small territories are seen."""
-    return picture(view, marks, say, target if target in view.board.spaces else "")
+    return drawing(view, marks, say, target if target in view.board.spaces else "", level)
 
 
-def picture(view: State, marks: Marks, say: Say, near: str) -> list[Shape]:
-    where = layout(view.board, near)
+def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS) -> list[Shape]:
+    where = layout(view.board, near, level)
     rows = rows_of(view, marks, where)
     drawn = [*ground(view, marks, say, where, near), *roll(view, say)]
     drawn += areas_on(view, marks, say, where, rows)
@@ -44,6 +55,36 @@ def picture(view: State, marks: Marks, say: Say, near: str) -> list[Shape]:
 def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") -> list[Mat]:
     """None: nothing lies in front of a player of Maharadjah; see ``panels``."""
     return []
+
+
+def heading(view: State, say: Any) -> str:
+    """When we are and whose sequence it is."""
+    key, facts = "heading_of" if view.active else "heading", {"turn": view.turn, "nation": view.active}
+    return str(say.fill("pages", key, facts=facts))
+
+
+# ---------------------------------------------------------------- what to look at
+
+
+def focal(view: State, marks: Marks) -> str:
+    """The place to enlarge when none was named: what is being chosen, a fight, or where the active nation stands."""
+    named = [marks.focus, *sorted(marks.selected), marks.tried, *sorted(fights(view))]
+    return next((place for place in named if place in view.board.spaces), "") or seen_first(view)
+
+
+def close_up(view: State, ask: Ask, begun: Parts) -> str:
+    """The place of the fight that is chosen or in hand."""
+    if ask.kind == "battle" and begun and begun[0] in view.board.spaces:
+        return begun[0]
+    return view.battle.at if view.battle else ""
+
+
+def way(view: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """The places passed on the way that is being chosen."""
+    if ask.kind != "move" or len(begun) < 3:
+        return ()
+    found = way_to(view, begun[1], begun[2])
+    return (begun[1], *found) if found else ()
 
 
 # ---------------------------------------------------------------- where a choice lies, and figures for the chart

@@ -27,6 +27,11 @@ def changed(before: State, after: State) -> set[str]:
     return found | {f"raj/{nation}" for nation, points in after.raj.items() if before.raj.get(nation, 0) != points}
 
 
+def earner(event: Event) -> str:
+    """The nation on whose line of the record sheet the points stand."""
+    return str(event.data["nation"])
+
+
 def points(event: Event) -> tuple[int, float] | None:
     """The seat and the points, if this event counted some (15.3)."""
     return (event.seat, float(event.data["points"])) if event.kind == "points" and event.seat is not None else None

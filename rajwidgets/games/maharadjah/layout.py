@@ -19,6 +19,7 @@ HATCH = 6.0
 TOLERANCE = 0.4  # how far, in pixels, a line may be from the drawing's
 NAME_SIZE, SEA_SIZE, LAND_SIZE = 11.0, 15.0, 13.0
 LARGEST = 2.6  # how much larger than on the whole map a detail may be
+LEVELS = 2  # how many steps lead there
 
 # How far the name with the pieces below it stands from the label of the data, in units of the drawing: the labels are
 # centres for a name alone. Found by eye.
@@ -142,24 +143,25 @@ def whole_window(board: Board) -> Window:
     )
 
 
-def near_window(board: Board, place: str) -> Window:
-    """The part of the drawing with a place and its neighbours, in the proportions of the whole."""
+def near_window(board: Board, place: str, level: int = LEVELS) -> Window:
+    """The part of the drawing with a place and its neighbours, as wide as the whole; more of it at lower levels."""
     whole, drawing = whole_window(board), board.drawing
     near = {place, *board.neighbours.get(place, ()), *board.enters.get(place, ())}
     left, top, right, bottom = bounds([drawing.points[v] for r in drawing.rings if r.of in near for v in r.vertices])
     width, height = whole[2] - whole[0], whole[3] - whole[1]
     share = min(1.0, max(1 / LARGEST, 1.04 * (right - left) / width, 1.04 * (bottom - top) / height))
+    share **= level / LEVELS
     x = min(max((left + right - share * width) / 2, whole[0]), whole[2] - share * width)
     y = min(max((top + bottom - share * height) / 2, whole[1]), whole[3] - share * height)
     return x, y, x + share * width, y + share * height
 
 
 @lru_cache(maxsize=8)
-def layout(board: Board, near: str = "") -> Layout:
+def layout(board: Board, near: str = "", level: int = LEVELS) -> Layout:
     """The whole map, or the neighbourhood of a place."""
     if not near:
         return Layout(board, whole_window(board))
-    window, whole = near_window(board, near), whole_window(board)
+    window, whole = near_window(board, near, level), whole_window(board)
     larger = (whole[2] - whole[0]) / (window[2] - window[0])
     return Layout(board, window, 1 + min(0.6, (larger - 1) * 0.5), larger)
 

@@ -1,0 +1,31 @@
+"""What a seat may declare although another one is asked: offered in a folded line, never as a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..flow import split
+from .html import command, esc, seat_sign
+from .session import Session
+
+
+def declarations(session: Session) -> list[tuple[int, str]]:
+    """The declarations that a person at this screen may make now, with the seat that makes them."""
+    if session.ask is None or session.event is not None or session.veiled:
+        return []
+    seats = session.people if session.viewer is None else [seat for seat in session.people if seat == session.viewer]
+    return [(seat, answer) for seat, answer in session.ask.also if seat in seats]
+
+
+def declare_html(session: Session, words: dict[str, Any]) -> str:
+    found, w = declarations(session), words["also"]
+    if not found:
+        return ""
+    assert session.ask is not None
+    rows = []
+    for n, (seat, answer) in enumerate(found):
+        label = session.speech.label(session.view, session.ask, split(answer))
+        name = f"{session.speech.seat(seat)}: {label}"
+        rows.append(command(f"declare:{n}", f"{seat_sign(seat, 16)} {esc(label)}", "declare", name))
+    title = w["title" if session.viewer is None else "title_mine"].format(n=len(found))
+    return f'<details class="also"><summary>{esc(title)}</summary><div>{"".join(rows)}</div></details>'

@@ -31,15 +31,19 @@ def random_answer(game: Game, s: State, ask: Ask, rng: random.Random) -> str:
     judge, parts_of, pick = question.judge, question.parts, rng.random
     begun: Parts = ()
     while parts := parts_of(s, ask, begun):
-        left = list(parts)
-        while True:
-            k = int(pick() * len(left))
-            longer = (*begun, left[k])
-            if judge(s, ask, longer) is None:
-                begun = longer
-                break
-            left[k] = left[-1]
-            left.pop()
+        n = len(parts)
+        k = int(pick() * n)
+        longer = (*begun, parts[k])
+        if judge(s, ask, longer) is not None:
+            left = list(parts)
+            while True:
+                n -= 1
+                left[k] = left[n]  # a part once refused is not tried again
+                k = int(pick() * n)
+                longer = (*begun, left[k])
+                if judge(s, ask, longer) is None:
+                    break
+        begun = longer
     return join(begun)
 
 
@@ -77,13 +81,10 @@ def play_out(game: Game, s: State, players: Mapping[int, Bot] | Callable[[State,
         s.phase = key
         flow = game.phases[key].run(s)
         try:
-            item = next(flow)
-            while True:
-                if type(item) is Ask:
+            for item in flow:
+                while type(item) is Ask:
                     answers += item.seat >= 0
                     item = flow.send(choose(s, item))
-                else:
-                    item = next(flow)
         except StopIteration:
             continue
     return answers

@@ -33,6 +33,7 @@ from .records import (
 __all__ = ["PLAYERS", "REGIONS", "WAYS", "Board", "Border", "Invasion", "Submission", "Turn", "our_board", "read_board"]
 
 FILES = ("data.toml", "polygons.toml", "nations.toml", "events.toml", "cards.toml")
+PLAIN_LIMIT, ROUGH_LIMIT, NO_LIMIT = 3, 2, 99  # armies of one nation that a space holds (5.2); seas: 5.5
 FARTHEST = 99  # hops between places that no way joins
 
 
@@ -43,6 +44,7 @@ class Board:
     """
 
     __slots__ = (
+        "all_joined",
         "borders",
         "by_nation",
         "chiefs",
@@ -73,6 +75,7 @@ class Board:
         "reinforcements",
         "removals",
         "replacements",
+        "room",
         "rough",
         "seas",
         "seas_of",
@@ -93,9 +96,11 @@ class Board:
     borders: tuple[Border, ...]
     region: dict[str, str]
     rough: dict[str, bool]  # also of seas and barbarian lands, where it is false
+    room: dict[str, int]  # how many armies of one nation a space holds (5.2); a sea holds any number (5.5)
     post_sites: tuple[str, ...]  # territories that may hold a trading post (12.1)
     neighbours: dict[str, tuple[str, ...]]  # territory -> territories next to it, by land or strait
     next: dict[str, tuple[str, ...]]  # space -> spaces one border away, without the strait
+    all_joined: bool  # every space has a territory next to it
     hops: dict[str, dict[str, int]]  # the fewest borders between two spaces, whatever may be crossed
     strait: tuple[str, str]
     coasts: dict[str, tuple[str, ...]]  # sea -> territories
@@ -187,9 +192,11 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         borders=tuple(d.borders),
         region=d.region,
         rough={space: d.rough.get(space, False) for space in spaces},
+        room={**dict.fromkeys(spaces, NO_LIMIT), **{t: (PLAIN_LIMIT, ROUGH_LIMIT)[d.rough[t]] for t in d.territories}},
         post_sites=tuple(d.post_sites),
         neighbours=by_land,
         next=near,
+        all_joined=all(any(other in d.region for other in near[space]) for space in spaces),
         hops=hops_between(spaces, near, strait),
         strait=strait,
         coasts={sea: coasts[sea] for sea in d.seas},

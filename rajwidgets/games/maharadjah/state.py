@@ -11,7 +11,7 @@ from .places import Board, Turn
 BRITISH = "Britanniques"
 LAST_TURN = 16  # 4.0
 SHORT_START = 9  # 14.2
-PLAIN_LIMIT, ROUGH_LIMIT, ROUGH_EXCEPTION = 3, 2, 4  # 5.2
+ROUGH_EXCEPTION = 4  # 5.2
 MARCH, LONG_MARCH = 2, 3  # 5.12; 5.14, 9.1
 HALTED = 9  # borders used by a stack that may go no further
 PER_ARMY = 6  # halves of growth for one new army (10.1)
@@ -142,35 +142,36 @@ def foes_at(s: State, nation: str, space: str) -> Iterator[str]:
 
 
 def territories_of(s: State, nation: str) -> list[str]:
-    """Territories with armies of the nation."""
-    armies = s.armies
-    return [t for t in s.board.territories if nation in armies[t]]
+    """Territories with armies of the nation, in the order of the board (as ``armies`` is)."""
+    land = s.board.region
+    return [t for t, here in s.armies.items() if nation in here and t in land]
 
 
 def spaces_of(s: State, nation: str) -> list[str]:
     """Every space with armies of the nation."""
-    armies = s.armies
-    return [space for space in s.board.spaces if nation in armies[space]]
+    return [space for space, here in s.armies.items() if nation in here]
 
 
 def contested(s: State) -> list[str]:
     """Territories where the active nation stands among armies of others: only armies that have moved can."""
     if not s.moved:
         return []
-    armies, nation, land = s.armies, s.active, s.board.region
-    places = dict.fromkeys([stack.at for stack in s.moved])
-    return [t for t in places if len(armies[t]) > 1 and t in land and nation in armies[t]]
+    places: list[str] = []
+    for stack in s.moved:
+        here = s.armies[stack.at]
+        if len(here) > 1 and s.active in here and stack.at in s.board.region and stack.at not in places:
+            places.append(stack.at)
+    return places
 
 
 def limit_of(s: State, space: str) -> int:
     """How many armies of one nation a territory holds (5.2); a sea holds any number (5.5)."""
-    if space not in s.board.region:
-        return 99
-    return ROUGH_LIMIT if s.board.rough[space] else PLAIN_LIMIT
+    return s.board.room[space]
 
 
 def room_at(s: State, nation: str, space: str) -> int:
-    return max(0, limit_of(s, space) - armies_at(s, nation, space))
+    room = s.board.room[space] - s.armies[space].get(nation, 0)
+    return room if room > 0 else 0
 
 
 def chiefs_at(s: State, space: str) -> list[str]:
@@ -189,10 +190,14 @@ def arms_at(s: State, nation: str, space: str) -> list[str]:
 
 def companions_at(s: State, nation: str, space: str) -> list[str]:
     """Chiefs and arms of the nation in this space: they lead armies (9.1, 12.2)."""
-    chiefs = s.chiefs
-    found = [chief for chief in s.board.by_nation[nation] if chiefs[chief] == space]
+    found = []
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief] == space:
+            found.append(chief)
     if s.posts:  # without trading posts there are no arms
-        found += [f"arms_{power}" for power in arms_at(s, nation, space)]
+        for power, arms in s.arms.items():
+            if arms.at == space and arms.to == nation:
+                found.append(f"arms_{power}")
     return found
 
 
@@ -220,6 +225,17 @@ def holder(s: State, territory: str) -> str:
     return nations.pop() if len(nations) == 1 else ""
 
 
+def holds(s: State, nation: str, territory: str) -> bool:
+    """Whether the nation is the one that occupies the territory for points."""
+    here = s.armies[territory]
+    if here:
+        return nation in here and len(here) == 1
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief] == territory:
+            return holder(s, territory) == nation
+    return False
+
+
 def is_empty(s: State, territory: str) -> bool:
     """No piece at all stands there."""
     return not s.armies[territory] and territory not in s.posts and territory not in s.chiefs.values()
@@ -245,9 +261,14 @@ def has_oath(s: State, nation: str, to: str, space: str) -> bool:
 
 def may_attack(s: State, nation: str, other: str, space: str) -> bool:
     """No attack within the British bloc (11.2), nor on those who have submitted (11.1)."""
-    if in_bloc(s, nation) and in_bloc(s, other):
+    if (s.crown or s.allied) and in_bloc(s, nation) and in_bloc(s, other):
         return False
-    return not has_oath(s, other, nation, space)
+    return not s.oaths or not has_oath(s, other, nation, space)
+
+
+def all_may_attack(s: State) -> bool:
+    """Whether nobody is protected: then every territory can be entered."""
+    return not s.oaths and not s.allied
 
 
 def may_pass(s: State, nation: str, other: str, space: str) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import BRITISH, Arms, State, foes_at, has_oath, is_colonial, on_board
+from ..state import BRITISH, Arms, State, foes_at, has_oath, on_board, territories_of
 from .pieces import arms_fault, lost_arms
 from .terms import asked
 
 MOST_BUILT = 2  # 12.1
+NO_SITE = Refusal("no_post_site", "12.1")
 
 # ---------------------------------------------------------------- 12.1 Trading posts
 
@@ -18,22 +19,33 @@ def my_posts(s: State, power: str) -> list[str]:
     return [t for t, owner in s.posts.items() if owner == power]
 
 
-def no_site(s: State, power: str, t: str) -> Refusal | None:
+def is_site(s: State, power: str, t: str) -> bool:
+    """Whether this power can have a trading post in this territory now: quick, without the reason."""
+    here = s.armies[t]
+    if not here or t in s.posts or t not in s.board.post_sites:
+        return False
+    if power in here:
+        return True
+    return t not in s.refused and any([power in s.armies[sea] for sea in s.board.seas_of[t]])
+
+
+def why_no_site(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """The reason behind a place that is no site now; judging only finds that it is not."""
+    return no_site(s, s.active, begun[-1]) if refusal is NO_SITE else refusal
+
+
+def no_site(s: State, power: str, t: str) -> Refusal:
     """Why this power cannot have a trading post in this territory now."""
     facts = {"at": t, "power": power}
     if t not in s.board.post_sites:
         return Refusal("no_post_site", "12.1", facts)
     if t in s.posts:
         return Refusal("post_there", "12.1", {**facts, "owner": s.posts[t]})
-    if power in s.armies[t]:
-        return None
     if not s.armies[t]:
         return Refusal("nobody_there", "12.1", facts)
     if not any(power in s.armies[sea] for sea in s.board.seas_of[t]):
         return Refusal("no_fleet", "12.1", facts)
-    if t in s.refused:
-        return Refusal("post_refused", "12.1", {**facts, "nation": next(iter(s.armies[t]))})
-    return None
+    return Refusal("post_refused", "12.1", {**facts, "nation": next(iter(s.armies[t]))})
 
 
 def post_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -57,23 +69,28 @@ def no_post(s: State, ask: Ask, begun: Parts) -> Refusal | None:
                 return Refusal("two_built", "12.1", {"power": power})
             if not s.supply[power]:
                 return Refusal("no_post_left", "12.1", {"power": power, "most": s.board.nations[power].posts})
-            return no_site(s, power, rest[0]) if rest else no_site_at_all(s, power)
+            if rest:
+                return None if is_site(s, power, rest[0]) else NO_SITE
+            return no_site_at_all(s, power)
         case ("relocate", *rest):
             if s.relocated or s.built:
                 return Refusal("relocate_first", "12.1", {"power": power})
             if not my_posts(s, power):
                 return Refusal("no_post_to_move", "12.1", {"power": power})
-            return no_site(s, power, rest[1]) if len(rest) == 2 else no_site_at_all(s, power)
+            if len(rest) == 2:
+                return None if is_site(s, power, rest[1]) else NO_SITE
+            return no_site_at_all(s, power)
     return None
 
 
 def no_site_at_all(s: State, power: str) -> Refusal | None:
-    if any(no_site(s, power, t) is None for t in s.board.post_sites):
-        return None
+    for t in s.board.post_sites:
+        if is_site(s, power, t):
+            return None
     return Refusal("no_site", "12.1", {"power": power})
 
 
-post = Question("post", "12.1", post_parts, no_post)
+post = Question("post", "12.1", post_parts, no_post, why_no_site)
 
 
 def permit_post_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -87,9 +104,16 @@ def no_permit_post(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 permit_post = Question("permit_post", "12.1", permit_post_parts, no_permit_post)
 
 
+def any_post(s: State, power: str) -> bool:
+    """Whether the power can build or move a trading post."""
+    more = s.built < MOST_BUILT and s.supply[power]
+    other = not s.relocated and not s.built and power in s.posts.values()
+    return bool(more or other) and no_site_at_all(s, power) is None
+
+
 def build_posts(s: State) -> Flow:  # 4.5
     power = s.active
-    while any(no_post(s, Ask(0, "post"), (word,)) is None for word in ("build", "relocate")):
+    while any_post(s, power):
         answer = yield from asked(s, s.owner[power], "post")
         if answer == "end":
             return
@@ -139,7 +163,7 @@ def relocate(s: State, power: str, old: str, t: str) -> Flow:
 
 
 def indians(s: State) -> list[str]:
-    return [n for n in s.owner if not is_colonial(s, n) and on_board(s, n)]
+    return [n for n in s.board.indians if n in s.pool and on_board(s, n)]
 
 
 def arm_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -157,7 +181,7 @@ def no_arm(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         case ("withdraw",) if not s.arms[power].to:
             return Refusal("arms_not_given", "12.2", {"power": power})
         case ("give",):
-            if all(no_gift(s, power, n) for n in indians(s)):
+            if not to_be_armed(s, power):
                 return Refusal("nobody_to_arm", "12.2", {"power": power})
         case ("give", nation):
             return no_gift(s, power, nation)
@@ -173,6 +197,15 @@ def no_gift(s: State, power: str, nation: str) -> Refusal | None:
     return Refusal(why, "12.2", {"power": power, "nation": nation}, "15" if why == "no_army_on_land" else "")
 
 
+def to_be_armed(s: State, power: str) -> list[str]:
+    """The nations to which the power could give its arms."""
+    armies, sites = s.armies, my_posts(s, power)
+    if not sites or not territories_of(s, power):
+        return []
+    now = s.arms[power].to
+    return [n for n in indians(s) if n != now and any([n in armies[t] for t in sites])]
+
+
 arm = Question("arm", "12.2", arm_parts, no_arm)
 
 
@@ -181,7 +214,7 @@ def give_arms(s: State) -> Flow:  # 4.6
     answer: str | None = None
     while answer is None:
         yield from lost_arms(s)
-        if not s.arms[power].to and all(no_gift(s, power, n) for n in indians(s)):
+        if not s.arms[power].to and not to_be_armed(s, power):
             return
         answer = yield from asked(s, s.owner[power], "arm")
     match split(answer):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import Battle, State, armies_at, contested, foes_at, is_colonial, may_attack, others_at
+from ..state import Battle, State, armies_at, contested, foes_at, is_colonial, may_attack
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
-from .withdrawal import beside, land_armies, leave, no_retreat, no_return, origins_at
+from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
 
 FACES = ("1", "2", "3", "4", "5", "6")
 ON_FIVE, ON_SIX = 5, 6  # 8.3
@@ -18,21 +18,20 @@ ON_FIVE, ON_SIX = 5, 6  # 8.3
 
 def battles_due(s: State) -> list[tuple[str, str]]:
     """Territories where the active nation must fight, each with its opponent (8.1)."""
-    return [(t, other) for t in contested(s) for other in foes_at(s, s.active, t)]
+    return [(t, other) for t in contested(s) for other in s.armies[t] if other != s.active]
 
 
 def battles_open(s: State) -> list[tuple[str, str]]:
     """Fights at the active nation's pleasure: with trading posts (8.1) and at sea (8.2)."""
-    nation = s.active
-    found = [
-        (t, power)
-        for t, power in s.posts.items()
-        if power != nation and armies_at(s, nation, t) and not others_at(s, nation, t)
-    ]
+    nation, armies = s.active, s.armies
+    found = []
+    for t, power in s.posts.items():
+        if power != nation and nation in armies[t] and len(armies[t]) == 1:
+            found.append((t, power))
     for sea in s.board.seas:
-        if nation in s.armies[sea]:
-            found += [(sea, power) for power in foes_at(s, nation, sea)]
-    return [fight for fight in found if no_fight(s, *fight) is None]
+        if nation in armies[sea]:
+            found += [(sea, power) for power in armies[sea] if power != nation]
+    return [fight for fight in found if no_fight(s, *fight) is None] if found else found
 
 
 def no_fight(s: State, at: str, other: str) -> Refusal | None:
@@ -68,14 +67,14 @@ battle = Question("battle", "4.4", battle_parts, no_battle)
 
 
 def fight_battles(s: State) -> Flow:  # 4.4
-    if not s.fighting:
+    begun = s.fighting
+    if not begun:
         s.fighting, s.fought = True, []
-        if not battles_due(s) and not battles_open(s):
-            yield from end_fighting(s)
-            return
-        yield Event("combat_began", "4.4", s.owner[s.active], {"nation": s.active, "wave": s.wave})
     while True:
         due, free = battles_due(s), battles_open(s)
+        if not begun and (due or free):
+            begun = True
+            yield Event("combat_began", "4.4", s.owner[s.active], {"nation": s.active, "wave": s.wave})
         if len(due) == 1 and not free:
             yield from fight(s, *due[0])
         elif due or free:
@@ -127,9 +126,10 @@ def goes_on(s: State) -> bool:
     """Whether both sides still stand there and may fight."""
     b = s.battle
     assert b is not None
-    if b.stopped or not armies_at(s, b.attacker, b.at) or not may_attack(s, b.attacker, b.defender, b.at):
+    here = s.armies[b.at]
+    if b.stopped or b.attacker not in here or not may_attack(s, b.attacker, b.defender, b.at):
         return False
-    return s.posts.get(b.at) == b.defender if b.post else armies_at(s, b.defender, b.at) > 0
+    return s.posts.get(b.at) == b.defender if b.post else b.defender in here
 
 
 def end_battle(s: State, b: Battle) -> Flow:
@@ -177,8 +177,8 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
     plus = led[0] + is_colonial(s, b.attacker)
     plus_back = [led[1] + is_colonial(s, b.defender)] * theirs + [led[1]] * post  # a post is no colonial army (12.1)
     need, need_back = needed(s, b, b.defender, b.post), needed(s, b, b.attacker, False)
-    hits = sum(face + plus >= need for face in attack)
-    hits_back = sum(face + more >= need_back for face, more in zip(defence, plus_back, strict=True))
+    hits = sum([face + plus >= need for face in attack])
+    hits_back = sum([face + more >= need_back for face, more in zip(defence, plus_back, strict=True)])
     b.round += 1
     s.declined = []
     facts = {
@@ -187,24 +187,25 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
         "hits": hits, "hits_back": hits_back, "rough": s.board.rough[b.at], "post": b.post,
     }  # fmt: skip
     yield Event("dice_thrown", "8.3", None, facts)
-    if b.post:
-        yield from lose_post(s, b, hits)
-    else:
+    if hits and b.post:
+        yield from lose_post(s, b)
+    elif hits:
         yield from lose(s, b.defender, b.attacker, b.at, min(hits, theirs))
-    yield from lose(s, b.attacker, b.defender, b.at, min(hits_back, mine))
+    if hits_back:
+        yield from lose(s, b.attacker, b.defender, b.at, min(hits_back, mine))
+    here = s.armies[b.at]
     for nation, other in ((b.defender, b.attacker), (b.attacker, b.defender)):
-        if armies_at(s, other, b.at) and not armies_at(s, nation, b.at):
+        if other in here and nation not in here:
             yield from chiefs_fall(s, other, b.at, nation)
     yield from lost_arms(s)
 
 
-def lose_post(s: State, b: Battle, hits: int) -> Flow:  # 12.1
-    if hits:
-        del s.posts[b.at]
-        s.supply[b.defender] += 1
-        facts = {"at": b.at, "nation": b.defender, "by": b.attacker}
-        yield Event("post_destroyed", "8.3", s.owner[b.defender], facts)
-        yield from score_deed(s, b.attacker, "destroy_post", b.defender, 1)
+def lose_post(s: State, b: Battle) -> Flow:  # 12.1
+    del s.posts[b.at]
+    s.supply[b.defender] += 1
+    facts = {"at": b.at, "nation": b.defender, "by": b.attacker}
+    yield Event("post_destroyed", "8.3", s.owner[b.defender], facts)
+    yield from score_deed(s, b.attacker, "destroy_post", b.defender, 1)
 
 
 def lose(s: State, nation: str, by: str, at: str, n: int) -> Flow:
@@ -219,8 +220,7 @@ def lose(s: State, nation: str, by: str, at: str, n: int) -> Flow:
         gone += some
         facts = {"nation": nation, "at": at, "armies": some, "by": by, "came": came or ""}
         yield Event("armies_lost", "8.3", s.owner[nation], facts, "30" if came else "")
-    if n:
-        yield from score_deed(s, by, "destroy_army", nation, n)
+    yield from score_deed(s, by, "destroy_army", nation, n)
 
 
 def matters(s: State, at: str, origins: Iterable[str]) -> bool:
@@ -243,7 +243,7 @@ loss = Question("loss", "8.3", loss_parts, no_loss)
 
 
 def defender_retreats(s: State, b: Battle) -> Flow:  # 8.4, 8.5
-    while goes_on(s) and not b.post and any(no_retreat(s, b.defender, there) is None for there in beside(s, b.at)):
+    while goes_on(s) and not b.post and any([can_retreat(s, b.defender, there) for there in beside(s, b.at)]):
         answer = yield from asked(s, s.owner[b.defender], "retreat", b.at, b.defender)
         if answer == "stay":
             return

@@ -31,19 +31,24 @@ def grow(s: State) -> Flow:  # 4.1
     mustered = True
     if not is_colonial(s, nation):
         yield from grow_population(s, nation)
-        mustered = yield from reinforce(s, nation)
+        if (s.turn, nation) in s.board.coming:
+            mustered = yield from reinforce(s, nation)
     else:
         yield from reinforce_british(s, nation)
     if mustered:
-        yield from chiefs_appear(s, nation)
-    yield from arms_arrive(s, nation)
+        for chief in s.board.by_nation[nation]:
+            c = s.board.chiefs[chief]
+            if c.turn == s.turn and not c.invades and not s.chiefs[chief]:
+                yield from chief_appears(s, nation, chief)
+    if s.posts:
+        yield from arms_arrive(s, nation)
 
 
 # ---------------------------------------------------------------- 10.1, 10.5 Counting
 
 
-def counted(s: State, nation: str) -> list[str] | None:
-    """The territories that count for growth; None if the nation does not grow (10.5, 11.2)."""
+def counted(s: State, nation: str, homes: list[str]) -> list[str] | None:
+    """Which of the nation's territories count for growth; None if it does not grow (10.5, 11.2)."""
     if nation in s.no_growth:
         return None
     regions: tuple[str, ...] | None = None
@@ -52,24 +57,25 @@ def counted(s: State, nation: str) -> list[str] | None:
             regions = limit.counts
     if regions == ():
         return None
-    return [t for t in territories_of(s, nation) if regions is None or s.board.region[t] in regions]
+    return homes if regions is None else [t for t in homes if s.board.region[t] in regions]
 
 
-def room_for_growth(s: State, nation: str) -> int:
-    return sum(room_at(s, nation, t) for t in territories_of(s, nation))
+def room_for_growth(s: State, nation: str, homes: list[str]) -> int:
+    return sum([room_at(s, nation, t) for t in homes])
 
 
 def grow_population(s: State, nation: str) -> Flow:  # 10.1
-    held = counted(s, nation)
+    homes = territories_of(s, nation)
+    held = counted(s, nation, homes)
     if held is None:
-        if territories_of(s, nation):
+        if homes:
             yield Event("no_growth", "11.2" if nation in s.no_growth else "10.5", s.owner[nation], {"nation": nation})
         return
-    rough = sum(s.board.rough[t] for t in held)
+    rough = sum([s.board.rough[t] for t in held])
     worth, saved = 2 * len(held) - rough, s.gauge[nation]
     total = worth + saved
     due = total // PER_ARMY
-    new = min(due, s.pool[nation], room_for_growth(s, nation)) if due else 0
+    new = min(due, s.pool[nation], room_for_growth(s, nation, homes)) if due else 0
     if not worth and not new:
         return
     s.gauge[nation] = min(total - PER_ARMY * new, GAUGE_CAP)
@@ -79,7 +85,8 @@ def grow_population(s: State, nation: str) -> Flow:  # 10.1
         "pool": s.pool[nation],
     }  # fmt: skip
     yield Event("growth", "10.1", s.owner[nation], facts)
-    yield from place_armies(s, nation, new, "10.2")
+    if new:
+        yield from place_armies(s, nation, new, "10.2")
 
 
 # ---------------------------------------------------------------- 10.2 Placing
@@ -88,7 +95,9 @@ def grow_population(s: State, nation: str) -> Flow:  # 10.1
 def next_in_turn(s: State, nation: str) -> list[str]:
     """Territories with room that have received fewest new armies: no second one anywhere before a first (10.2)."""
     with_room = [t for t in territories_of(s, nation) if room_at(s, nation, t)]
-    least = min((s.fresh.get(t, 0) for t in with_room), default=0)
+    if not s.fresh:
+        return with_room
+    least = min([s.fresh.get(t, 0) for t in with_room], default=0)
     return [t for t in with_room if s.fresh.get(t, 0) == least]
 
 
@@ -133,7 +142,7 @@ def reinforce(s: State, nation: str) -> Flow:  # 10.6
     if not due:
         return True
     if on_board(s, nation):
-        new = min(due, room_for_growth(s, nation))
+        new = min(due, room_for_growth(s, nation, territories_of(s, nation)))
         yield Event("reinforcements", "10.6", s.owner[nation], {"nation": nation, "armies": new})
         yield from place_armies(s, nation, new, "10.6")
         return True
@@ -200,20 +209,16 @@ def no_chief_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 chief_place = Question("chief", "9.0", chief_parts, no_chief_place)
 
 
-def chiefs_appear(s: State, nation: str) -> Flow:  # 9.0
-    for chief in s.board.by_nation[nation]:
-        c = s.board.chiefs[chief]
-        if c.turn != s.turn or c.invades or s.chiefs[chief]:
-            continue
-        places = chief_places(s, nation)
-        if not places:
-            yield Event("chief_absent", "9.0", s.owner[nation], {"chief": chief, "nation": nation})
-            continue
-        at = places[0]
-        if len(places) > 1:
-            at = yield Ask(s.owner[nation], "chief", (nation, chief))
-        s.chiefs[chief] = at
-        yield Event("chief_appeared", "9.0", s.owner[nation], {"chief": chief, "nation": nation, "at": at}, "14")
+def chief_appears(s: State, nation: str, chief: str) -> Flow:  # 9.0
+    places = chief_places(s, nation)
+    if not places:
+        yield Event("chief_absent", "9.0", s.owner[nation], {"chief": chief, "nation": nation})
+        return
+    at = places[0]
+    if len(places) > 1:
+        at = yield Ask(s.owner[nation], "chief", (nation, chief))
+    s.chiefs[chief] = at
+    yield Event("chief_appeared", "9.0", s.owner[nation], {"chief": chief, "nation": nation, "at": at}, "14")
 
 
 # ---------------------------------------------------------------- 12.2 Arms come into play

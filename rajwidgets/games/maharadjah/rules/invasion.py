@@ -10,9 +10,10 @@ from .pieces import add, chiefs_fall, lost_arms, note_raid, remove
 
 def invade(s: State) -> Flow:  # 4.2
     nation = s.active
-    for invasion in s.board.invasions:
-        if invasion.turn == s.turn and invasion.nation == nation:
-            yield from gather(s, invasion)
+    if (s.turn, nation) in s.board.coming:
+        for invasion in s.board.invasions:
+            if invasion.turn == s.turn and invasion.nation == nation:
+                yield from gather(s, invasion)
     if this_turn(s).great == nation:
         yield Event("great_invasion", "7.4", s.owner[nation], {"nation": nation})
 

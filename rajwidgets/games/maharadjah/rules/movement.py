@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
+from ..places import ROUGH_LIMIT
 from ..state import (
     LONG_MARCH,
     MARCH,
     ROUGH_EXCEPTION,
-    ROUGH_LIMIT,
     Stack,
     State,
+    all_may_attack,
     armies_at,
     companions_at,
     foes_at,
     is_colonial,
     limit_of,
+    on_board,
     spaces_of,
     this_turn,
 )
-from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, note_stack, remove, take
+from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raids, note_stack, remove, take
 from .removal import remove_armies
 from .terms import asked, offer_terms
 from .ways import (
@@ -33,6 +35,7 @@ from .ways import (
     has_boats,
     is_strait,
     leaders_at,
+    march,
     marching,
     must_halt,
     no_passage,
@@ -46,23 +49,27 @@ from .ways import (
 )
 
 NO_WAY = Refusal("way_blocked", "5.1")
+NUMBERS = tuple(str(n) for n in range(100))  # of armies, as answers give them
 
 # ---------------------------------------------------------------- 5.1 What may be tried, and why it may not
 
 
 def stands(s: State) -> list[str]:
     """Spaces with pieces of the active nation that can move on their own feet."""
-    armies, nation = s.armies, s.active
-    places = [space for space in s.board.spaces if nation in armies[space]]
+    nation = s.active
+    places = spaces_of(s, nation)
     places += [s.chiefs[c] for c in s.board.by_nation[nation] if s.chiefs[c] and s.chiefs[c] not in places]
     return places
 
 
 def anything_moves(s: State) -> bool:
     """Whether the active nation has a move left; armies are looked at first."""
-    armies, nation = s.armies, s.active
-    for space in s.board.spaces:
-        if nation in armies[space] and can_leave(s, space):
+    nation = s.active
+    unmoved = on_board(s, nation) - sum([stack.n for stack in s.moved])
+    if unmoved and all_may_attack(s) and s.board.all_joined and not s.shifted:
+        return True  # armies that have not moved can always go somewhere
+    for space, here in s.armies.items():
+        if nation in here and can_leave(s, space):
             return True
     return any(s.chiefs[c] and can_leave(s, s.chiefs[c]) for c in s.board.by_nation[nation])
 
@@ -77,7 +84,7 @@ def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
             return s.board.spaces
         case ("move", here, _):
             n = armies_at(s, s.active, here)
-            return [str(k) for k in range(0 if companions_at(s, s.active, here) else 1, n + 1)]
+            return NUMBERS[0 if companions_at(s, s.active, here) else 1 : n + 1]
         case ("move", here, _, _) if leaders := leaders_at(s, here):
             return retinues(leaders)
     return ()
@@ -124,9 +131,12 @@ def no_party(s: State, here: str, there: str, n: int, leaders: list[str]) -> Ref
         if not leaders:
             return Refusal("nobody_goes", "5.1", {"here": here})
         return None if ride(s, here, there, leaders) else NO_WAY
-    can = sum(group.n for group, _ in marching(s, here, there, leaders))
-    if n <= can:
-        return None
+    can = 0
+    for group in groups_at(s, here):
+        if march(s, here, there, group, leaders):
+            can += group.n
+            if n <= can:
+                return None
     if not can:
         return NO_WAY
     return Refusal("fewer_can_go", "5.12", {"here": here, "there": there, "can": can, "wanted": n})
@@ -152,7 +162,7 @@ def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
         return Refusal("has_moved", "5.12", facts)
     if there in board.coasts and not has_boats(s, nation):
         return Refusal("no_boats", "5.4", {**facts, "turn": s.turn})
-    match no_stop(s, nation, there, True, 1):
+    match no_stop(s, nation, there, True):
         case "friend":
             other = next(iter(foes_at(s, nation, there)))
             rule = "11.2" if other in s.allied or nation in s.allied else "11.1"
@@ -197,12 +207,13 @@ def no_permit(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 permit = Question("permit", "5.41", permit_parts, no_permit)
 
 
-def ask_passage(s: State, wish: str, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
+def ask_passage(s: State, wish: Parts, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
     """Ask every power whose leave these ways need; True if all have it."""
     nation = s.active
-    for sea in dict.fromkeys(space for way in ways for space in way[:-1] if space in s.board.coasts):
+    crossed = [space for way in ways for space in way[:-1] if space in s.board.coasts]
+    for sea in dict.fromkeys(crossed):
         for power in to_be_asked(s, nation, sea):
-            s.wish = wish
+            s.wish = join(wish)
             yield Event("passage_asked", "5.41", s.owner[nation], {"nation": nation, "sea": sea, "power": power}, "22")
             answer = yield Ask(s.owner[power], "permit", (nation, sea, power))
             s.permits[f"{sea}/{power}"] = answer == "grant"
@@ -238,19 +249,22 @@ def one_move(s: State, answer: Parts) -> Flow:
     leaders = retinue(rest[0]) if rest else []
     n = int(number)
     if n == 0:
-        way = ride(s, here, there, leaders)
-        assert way
-        if (yield from ask_passage(s, join(answer), [way])):
-            yield from go_alone(s, here, way, leaders)
+        road = ride(s, here, there, leaders)
+        assert road
+        if (yield from ask_passage(s, answer, [road])):
+            yield from go_alone(s, here, road, leaders)
         return
     parties: list[tuple[Group, Way]] = []
     for group, way in marching(s, here, there, leaders):
         if n:
-            parties.append((group._replace(n=min(n, group.n)), way))
-            n -= min(n, group.n)
-    if (yield from ask_passage(s, join(answer), [way for _, way in parties])):
-        for group, way in parties:
-            yield from go(s, here, group, way, leaders)
+            going = min(n, group.n)
+            parties.append((group if going == group.n else Group(going, group.used, group.led, group.came), way))
+            n -= going
+    long_ways = [way for _, way in parties if len(way) > 1]
+    if long_ways and not (yield from ask_passage(s, answer, long_ways)):
+        return
+    for group, way in parties:
+        yield from go(s, here, group, way, leaders)
 
 
 def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
@@ -263,19 +277,18 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
     note_stack(s, Stack(there, group.n, worn_by(group.used, way, halt), came_from(s, nation, here, way), free))
     if leaders:
         lead(s, leaders, here, way)
-    for space in way:
-        note_raid(s, space)
+    note_raids(s, way)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
     yield Event("moved", "9.1" if leaders else "5.12", s.owner[nation], facts)
     for space in way:
-        yield from chiefs_fall(s, nation, space)
+        if space in s.chiefs.values():
+            yield from chiefs_fall(s, nation, space)
     yield from lost_arms(s)
 
 
 def go_alone(s: State, here: str, way: Way, leaders: list[str]) -> Flow:  # 9.1
     lead(s, leaders, here, way)
-    for space in way:
-        note_raid(s, space)
+    note_raids(s, way)
     facts = {"nation": s.active, "here": here, "there": way[-1], "armies": 0, "way": list(way), "with": leaders}
     yield Event("moved", "9.1", s.owner[s.active], facts)
     yield from lost_arms(s)
@@ -302,7 +315,8 @@ def end_movement(s: State) -> Flow:
 def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
     """Invaders still in a barbarian land go back to the pool, and chiefs there leave the game."""
     for land in s.board.lands:
-        if n := s.armies[land].get(s.active, 0):
+        if s.active in s.armies[land]:
+            n = s.armies[land][s.active]
             remove(s, s.active, land, n)
             yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
     for chief in s.board.by_nation[s.active]:
@@ -312,9 +326,10 @@ def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
 
 def crowded(s: State, nation: str) -> list[str]:
     """Territories with more armies than they hold (5.2), if they are more than the one exception allows."""
-    armies = s.armies
-    over = [t for t in s.board.territories if armies[t].get(nation, 0) > ROUGH_LIMIT]  # none can be over with fewer
-    over = [t for t in over if armies[t][nation] > limit_of(s, t)]
+    if on_board(s, nation) <= ROUGH_LIMIT:
+        return []
+    limits = s.board.room
+    over = [t for t, here in s.armies.items() if nation in here and here[nation] > limits[t]]
     if len(over) == 1 and (not s.board.rough[over[0]] or s.armies[over[0]][nation] <= ROUGH_EXCEPTION):
         return []
     return over

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from ....flow import Event, Flow
 from ..state import (
     HALTED,
@@ -17,6 +19,7 @@ from ..state import (
     may_attack,
     others_at,
     put_companion,
+    territories_of,
 )
 
 
@@ -69,7 +72,7 @@ def shift(s: State, nation: str, here: str, there: str, n: int, came: str | None
 def note_stack(s: State, new: Stack) -> None:
     """Remember moved armies, together with others of the same story."""
     for stack in s.moved:
-        if (stack.at, stack.used, stack.came, stack.led) == (new.at, new.used, new.came, new.led):
+        if stack.at == new.at and (stack.used, stack.came, stack.led) == (new.used, new.came, new.led):
             stack.n += new.n
             return
     s.moved.append(new)
@@ -129,15 +132,24 @@ def chiefs_fall(s: State, killer: str, space: str, of: str = "") -> Flow:  # 9.0
 
 def arms_fault(s: State, power: str, nation: str) -> str:
     """Which condition for arms of this power with this nation does not hold, or nothing (12.2, ruling 15)."""
-    if not any(owner == power and nation in s.armies[t] for t, owner in s.posts.items()):
+    armies = s.armies
+    if not [t for t, owner in s.posts.items() if owner == power and nation in armies[t]]:
         return "no_shared_territory"
-    if not any(power in s.armies[t] for t in s.board.territories):
+    if not territories_of(s, power):
         return "no_army_on_land"
     return ""
 
 
-def lost_arms(s: State) -> Flow:  # 12.2
-    """Take away arms as soon as a condition fails, or when no friendly army stands beside them."""
+def lost_arms(s: State) -> Iterable[Event]:  # 12.2
+    """Arms that are lost as soon as a condition fails; mostly none have been given."""
+    for arms in s.arms.values():
+        if arms.to:
+            return take_arms(s)
+    return ()
+
+
+def take_arms(s: State) -> Iterator[Event]:  # 12.2
+    """Take away arms whose conditions have failed, or beside which no friendly army stands."""
     for power, arms in s.arms.items():
         if not arms.to:
             continue
@@ -163,6 +175,13 @@ def bonus_of(s: State, nation: str, space: str) -> int:
 def follow(s: State, companions: list[str], space: str) -> None:
     for companion in companions:
         put_companion(s, companion, space)
+
+
+def note_raids(s: State, way: Sequence[str]) -> None:
+    """Remember every territory on the way, for those whose cards pay for raids this turn (15.3)."""
+    if (s.active, s.turn) in s.board.raiders:
+        for space in way:
+            note_raid(s, space)
 
 
 def note_raid(s: State, space: str) -> None:

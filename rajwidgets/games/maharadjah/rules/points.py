@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ....flow import Event, Flow, Phase, Result, Standing
-from ..state import BRITISH, LAST_TURN, State, has_oath, holder, is_empty, on_board, score_of, seats
+from ..state import BRITISH, LAST_TURN, State, has_oath, holder, holds, is_empty, on_board, score_of, seats
 from .growth import excess
 from .pieces import chief_leaves, score
 from .removal import remove_armies
@@ -16,8 +16,10 @@ from .removal import remove_armies
 def end_sequence(s: State) -> Flow:  # 4.7
     nation = s.active
     yield from thin_out(s, nation)
-    yield from score_raids(s, nation)
-    yield from win_title(s, nation)
+    if s.raids:
+        yield from score_raids(s, nation)
+    if s.board.nations[nation].raj:
+        yield from win_title(s, nation)
     for removal in s.board.removals:
         if removal.when == "sequence" and removal.turn == s.turn and removal.nation == nation:  # 10.3
             if removal.chief:
@@ -29,7 +31,7 @@ def end_sequence(s: State) -> Flow:  # 4.7
 
 
 def thin_out(s: State, nation: str) -> Flow:  # 6.0, ruling 11
-    while (over := excess(s, nation)) > 0:
+    while on_board(s, nation) > 2 and (over := excess(s, nation)) > 0:
         yield from remove_armies(s, nation, "overpopulation", over)
 
 
@@ -52,12 +54,16 @@ def points(s: State, nation: str, source: str, of: str, n: int, rule: str, rulin
 def claims(s: State, nation: str) -> dict[str, str]:
     """The territories a nation counts for a title, each with the reason (13.0)."""
     found: dict[str, str] = {}
-    british = nation == BRITISH
+    if not s.board.nations[nation].raj:
+        return found
+    only_held = nation != BRITISH and not s.oaths
     for t in s.board.territories:
+        if only_held and not holds(s, nation, t):
+            continue
         why = claim(s, nation, t)
         if why and (why in ("subject", "empty") or not rival(s, nation, t)):
             found[t] = why
-    return found if british or s.board.nations[nation].raj else {}
+    return found
 
 
 def claim(s: State, nation: str, t: str) -> str:
@@ -86,7 +92,7 @@ def rival(s: State, nation: str, t: str) -> str:
 
 def win_title(s: State, nation: str) -> Flow:  # 13.0, ruling 9
     lowest = s.board.titles[0].territories
-    if not s.board.nations[nation].raj or (nation != BRITISH and not s.oaths and on_board(s, nation) + 1 < lowest):
+    if nation != BRITISH and not s.oaths and on_board(s, nation) + 1 < lowest:
         return  # too few for any title, a chief alone counted
     n = len(claims(s, nation))
     title = next((t for t in reversed(s.board.titles) if n >= t.territories), None)
@@ -103,9 +109,9 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
     yield Event("counting", "15.2", None, {"turn": s.turn, "counts": list(s.board.turns[s.turn].counts)})
     for nation in s.owner:
         for t, n in s.board.worth.get((nation, s.turn, "end"), {}).items():
-            if (nation in s.armies[t] or not s.armies[t]) and holder(s, t) == nation:
+            if holds(s, nation, t):
                 yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
-        if nation in s.supply:
+        if s.posts and nation in s.supply:
             yield from score_posts(s, nation)
         if nation in s.raj:
             yield from points(s, nation, "raj", "", s.raj.pop(nation), "13.0", "9")
@@ -123,9 +129,9 @@ def coasts_with_posts(s: State, power: str) -> int:
 
 
 def score_posts(s: State, power: str) -> Flow:  # 15.3
-    mine = [t for t in s.board.post_sites if s.posts.get(t) == power]
-    if not mine or power not in s.board.post_points:
+    if power not in s.posts.values() or power not in s.board.post_points:
         return
+    mine = [t for t in s.board.post_sites if s.posts.get(t) == power]
     each, by_coasts = s.board.post_points[power]
     for t in mine:
         yield from points(s, power, "post", t, each, "15.3")

@@ -37,10 +37,11 @@ def replace_nation(s: State, old: str, new: str) -> Flow:  # 10.4
 
 def has_role(s: State, nation: str) -> bool:
     """Whether the nation has pieces on the map, or some are to come in its sequence (4.0)."""
-    if on_board(s, nation) or nation in s.posts.values():
+    if on_board(s, nation) or (s.posts and nation in s.posts.values()):
         return True
-    if any(s.chiefs[chief] for chief in s.board.by_nation[nation]):
-        return True
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief]:
+            return True
     return bool(s.pool[nation]) and (s.turn, nation) in s.board.coming
 
 
@@ -66,30 +67,34 @@ def begin_wave(s: State) -> Flow:  # 7.4
     yield Event("second_wave", "7.4", s.owner[s.active], {"nation": s.active})
 
 
+ALWAYS_NEXT = {
+    "turn": "sequence",
+    "growth": "invasion",
+    "invasion": "movement",
+    "wave": "movement",
+    "movement": "combat",
+    "posts": "arms",
+    "arms": "points",
+    "points": "sequence",
+}
+
+
 def next_phase(s: State) -> str | None:
     """The sequence of play (4.0 to 4.7, 7.4)."""
+    if s.phase in ALWAYS_NEXT:
+        return ALWAYS_NEXT[s.phase]
     match s.phase:
         case "" | "turn_end":
             return None if s.ended else "turn"
-        case "turn" | "points":
-            return "sequence"
         case "sequence":
             return "growth" if s.active else "turn_end"
-        case "growth":
-            return "invasion"
-        case "invasion" | "wave":
-            return "movement"
-        case "movement":
-            return "combat"
         case "combat":
             if s.shifted:
                 return "movement"  # ruling 19
             if this_turn(s).great == s.active and s.wave == 1:
                 return "wave"
             return "posts" if is_colonial(s, s.active) else "points"
-        case "posts":
-            return "arms"
-    return "points"
+    raise ValueError(f"there is no phase {s.phase!r}")
 
 
 PHASES = (

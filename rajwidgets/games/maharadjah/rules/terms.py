@@ -22,30 +22,26 @@ from .withdrawal import withdraw
 # ---------------------------------------------------------------- 11.2 Declarations at any moment
 
 
-def suitors(s: State) -> list[str]:
-    """Indian nations on the map that may ally with the British now."""
-    pool, box, allied = s.pool, s.box, s.allied
-    return [n for n, most in s.board.indians.items() if n in pool and n not in allied and pool[n] + box[n] < most]
+def suitors(s: State) -> list[tuple[int, str]]:
+    """Indian nations on the map that may ally with the British now, each with the seat that owns it."""
+    pool, box, allied, indians = s.pool, s.box, s.allied, s.board.indians
+    return [(i, n) for n, i in s.owner.items() if n in indians and pool[n] + box[n] < indians[n] and n not in allied]
 
 
 def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
-    if not s.crown:
-        return ()
-    nations = suitors(s)
-    return spoken(tuple(nations), tuple([s.owner[nation] for nation in nations]))
+    return spoken(tuple(suitors(s))) if s.crown else ()
 
 
 @lru_cache(4096)
-def spoken(nations: tuple[str, ...], owners: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+def spoken(nations: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
     """The declarations of these nations; kept, since every question carries them."""
-    both = zip(owners, nations, strict=True)
-    return tuple((seat, f"ally:{nation}:{price}") for seat, nation in both for price in ("growth", "army"))
+    return tuple((seat, f"ally:{nation}:{price}") for seat, nation in nations for price in ("growth", "army"))
 
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:
     """Ask, open to declarations; None after a declaration, when the asker must look at the position anew."""
-    answer = yield Ask(seat, kind, about, declarations(s))
+    answer = yield Ask(seat, kind, about, declarations(s) if s.crown else ())
     if not answer.startswith("ally:"):
         return answer
     _, nation, price = answer.split(":")
@@ -120,7 +116,10 @@ def give_army(s: State, nation: str, space: str) -> Flow:
 
 def beset(s: State) -> list[str]:
     """The nations on whose territories the active nation's armies stand."""
-    found = dict.fromkeys(other for t in contested(s) for other in s.armies[t])
+    places = contested(s)
+    if not places:
+        return []
+    found = dict.fromkeys(other for t in places for other in s.armies[t])
     found.pop(s.active, None)
     return list(found)
 
@@ -139,7 +138,8 @@ def no_oath(s: State, nation: str, to: str, clause: Submission) -> Refusal | Non
 
 
 def can_submit(s: State, nation: str, to: str) -> bool:
-    return any(no_oath(s, nation, to, clause) is None for clause in s.board.submissions[nation])
+    clauses = s.board.submissions[nation]
+    return bool(clauses) and any([no_oath(s, nation, to, clause) is None for clause in clauses])
 
 
 def can_ally(s: State, nation: str, attacker: str) -> bool:
@@ -180,9 +180,8 @@ terms = Question("terms", "11.1", terms_parts, no_terms)
 def offer_terms(s: State, moment: str) -> Flow:  # 11.1, 11.2, ruling 29
     """Ask those whom the active nation besets, at the end of its movement or after a battle."""
     asked_already: list[str] = []
-    while True:
-        deaf = (*asked_already, *s.declined)
-        nation = next((n for n in beset(s) if n not in deaf and may_ask(s, n, s.active)), None)
+    while open_to := [n for n in beset(s) if n not in asked_already and n not in s.declined]:
+        nation = next((n for n in open_to if may_ask(s, n, s.active)), None)
         if nation is None:
             return
         asked_already.append(nation)

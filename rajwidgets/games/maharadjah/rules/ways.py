@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -34,12 +35,21 @@ class Group(NamedTuple):
     came: str
 
 
+@lru_cache(256)
+def unmoved(n: int) -> Group:
+    """So many armies that have not moved; kept, since most have not."""
+    return Group(n, 0, True, "")
+
+
 def groups_at(s: State, space: str) -> list[Group]:
     """The active nation's armies in a space that may still move; those that have moved farthest come first."""
-    fresh = s.armies[space].get(s.active, 0)
+    here = s.armies[space]
+    if s.active not in here:
+        return []
+    fresh = here[s.active]
+    if not s.moved and s.shifted != 2:
+        return [unmoved(fresh)]
     found: list[Group] = []
-    if fresh and not s.moved and s.shifted != 2:
-        return [Group(fresh, 0, True, "")]
     colonial = s.board.nations[s.active].colonial
     for stack in s.moved:
         if stack.at == space:
@@ -49,7 +59,7 @@ def groups_at(s: State, space: str) -> list[Group]:
     if len(found) > 1:
         found.sort(key=lambda group: -group.used)
     if fresh and (s.shifted != 2 or space in s.board.enters):
-        found.append(Group(fresh, 0, True, ""))
+        found.append(unmoved(fresh))
     return found
 
 
@@ -57,7 +67,8 @@ def leaders_at(s: State, space: str) -> list[str]:
     """Chiefs and arms in a space that may still move."""
     if s.shifted == 2 and space not in s.board.enters:
         return []
-    return [c for c in companions_at(s, s.active, space) if s.led.get(c, 0) < LONG_MARCH]
+    found = companions_at(s, s.active, space)
+    return [c for c in found if s.led.get(c, 0) < LONG_MARCH] if found else found
 
 
 def retinues(companions: Sequence[str]) -> list[str]:
@@ -113,19 +124,21 @@ def no_passage(s: State, nation: str, space: str, free: bool) -> str:
     return ""
 
 
-def no_stop(s: State, nation: str, space: str, armies: bool, left: int) -> str:
-    """Why a move cannot end in a space; nothing if it can. ``left`` are the borders that could still be crossed."""
+def no_stop(s: State, nation: str, space: str, armies: bool) -> str:
+    """Why a move cannot end in a space; nothing if it can."""
     if space in s.board.coasts:
         if is_colonial(s, nation):
             return ""
-        if not any(may_attack(s, nation, power, space) for power in foes_at(s, nation, space)):
-            return "at_sea"  # 5.4; only to fight there: 8.2, ruling 23
-        return "" if armies and left else "at_sea"
-    for other in foes_at(s, nation, space):
-        if not may_attack(s, nation, other, space):
-            return "friend"  # 11.1, 11.2
-        if not armies and not armies_at(s, nation, space):
-            return "chief_alone"  # 9.0
+        if armies and any(may_attack(s, nation, power, space) for power in foes_at(s, nation, space)):
+            return ""
+        return "at_sea"  # 5.4; only to fight there: 8.2, ruling 23
+    here = s.armies[space]
+    for other in here:
+        if other != nation:
+            if not may_attack(s, nation, other, space):
+                return "friend"  # 11.1, 11.2
+            if not armies and nation not in here:
+                return "chief_alone"  # 9.0
     return ""
 
 
@@ -138,13 +151,15 @@ def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: b
     """The shortest way within the budget, or None. ``free``: rough terrain does not stop (9.1)."""
     nation, board = s.active, s.board
     fewest = board.hops[here][there]
-    if fewest > budget or fewest == 0:
-        return None
     colonial = board.nations[nation].colonial
+    if there in board.coasts and not colonial:
+        budget -= 1  # those who fight at sea must have a border left, to land (8.2, ruling 23)
+    if fewest > budget or fewest == 0 or no_stop(s, nation, there, armies):
+        return None
+    if fewest == 1 and there in board.region and there in board.next[here]:
+        return (there,)
     boats = colonial or nation in board.turns[s.turn].boats
     for length in range(fewest, budget + 1):
-        if no_stop(s, nation, there, armies, budget - length):
-            return None
         way = search(s, here, there, length, free, colonial, boats)
         if way:
             return way
@@ -176,13 +191,12 @@ def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str])
     """The way for one group of armies with these leaders, or None (5.12, 5.14, 5.16, 9.1)."""
     free = bool(leaders) and group.led
     limit = LONG_MARCH if free or s.board.nations[s.active].colonial else MARCH
-    budget = limit - group.used
-    worn = 0
-    for leader in leaders:
-        worn = max(worn, s.led.get(leader, 0))
-    budget = min(budget, LONG_MARCH - worn)
-    if not group.used and not worn and is_strait(s, here, there):
-        return None if no_stop(s, s.active, there, True, 0) else (there,)
+    budget, worn = limit - group.used, 0
+    if leaders:
+        worn = max([s.led.get(leader, 0) for leader in leaders])
+        budget = min(budget, LONG_MARCH - worn)
+    if there in s.board.strait and not group.used and not worn and is_strait(s, here, there):
+        return None if no_stop(s, s.active, there, True) else (there,)
     return find_way(s, here, there, budget, free, True)
 
 
@@ -192,7 +206,7 @@ def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
     if any(leader.startswith("arms_") for leader in leaders) and not armies_at(s, s.active, there):
         return None  # arms alone would be lost (12.2)
     if not worn and is_strait(s, here, there):
-        return None if no_stop(s, s.active, there, False, 0) else (there,)
+        return None if no_stop(s, s.active, there, False) else (there,)
     return find_way(s, here, there, LONG_MARCH - worn, True, False)
 
 
@@ -206,11 +220,27 @@ def marching(s: State, here: str, there: str, leaders: Sequence[str]) -> list[tu
     return found
 
 
+def can_step(s: State, groups: list[Group], there: str) -> bool:
+    """A quick look before searching: whether some group may cross one border into a territory nobody protects."""
+    held = s.armies[there]
+    if held and (s.oaths or s.allied) and (len(held) > 1 or s.active not in held):
+        return False
+    return there in s.board.region and bool(groups) and groups[-1].used < MARCH
+
+
 def can_go(s: State, here: str, there: str) -> bool:
     """Whether anything at all can go from here to there now."""
-    if not 0 < s.board.hops[here][there] <= LONG_MARCH:
+    board = s.board
+    hops = board.hops[here][there]
+    if not 0 < hops <= LONG_MARCH:
         return False
-    return any_goes(s, here, there, groups_at(s, here), leaders_at(s, here))
+    groups = groups_at(s, here)
+    if hops == 1 and can_step(s, groups, there) and there in board.next[here]:
+        return True
+    leaders = leaders_at(s, here)
+    if hops > MARCH and not leaders and not board.nations[s.active].colonial:
+        return False
+    return any_goes(s, here, there, groups, leaders)
 
 
 def any_goes(s: State, here: str, there: str, groups: list[Group], leaders: list[str]) -> bool:
@@ -225,10 +255,14 @@ def any_goes(s: State, here: str, there: str, groups: list[Group], leaders: list
 
 def can_leave(s: State, here: str) -> bool:
     """Whether anything in this space can go anywhere; the next spaces are tried first."""
-    groups, leaders = groups_at(s, here), leaders_at(s, here)
+    board, groups = s.board, groups_at(s, here)
+    if groups:
+        for there in board.next[here]:
+            if can_step(s, groups, there):
+                return True
+    leaders = leaders_at(s, here)
     if not groups and not leaders:
         return False
-    board = s.board
     near = board.neighbours[here] if here in board.neighbours else board.next[here]
     for there in near:
         if any_goes(s, here, there, groups, leaders):
@@ -246,12 +280,12 @@ def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:
         return True  # 5.12
     if len(way) == 1 and is_strait(s, here, there):
         return True  # 5.16
-    return any(not may_pass(s, nation, other, there) for other in foes_at(s, nation, there))  # 5.3
+    return any([other != nation and not may_pass(s, nation, other, there) for other in s.armies[there]])  # 5.3
 
 
 def came_from(s: State, nation: str, here: str, way: Way) -> str:
     """The space left by the last border; for Indian boats the shore they left (ruling 25)."""
-    before = (here, *way)[-2]
+    before = way[-2] if len(way) > 1 else here
     if before in s.board.coasts and not is_colonial(s, nation):
         return (here, *way)[-3]
     return before

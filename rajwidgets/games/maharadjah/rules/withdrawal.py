@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, split
 from ..state import (
+    Battle,
     State,
     armies_at,
     chief_of,
@@ -24,7 +25,7 @@ from ..state import (
 from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, remove, shift, take
 from .ways import refusing, retinue, retinues
 
-WhyNot = Callable[[str], Refusal | None]
+NO_RETREAT = Refusal("held_by_others", "8.5")
 
 
 def leaving_parts(s: State, nation: str, here: str, places: Sequence[str], begun: Parts) -> Sequence[str]:
@@ -85,25 +86,49 @@ def beside(s: State, space: str) -> list[str]:
 
 def no_retreat(s: State, nation: str, there: str) -> Refusal | None:
     """Why the defender cannot retreat to this space."""
+    if can_retreat(s, nation, there):
+        return None
     battle, board = s.battle, s.board
     assert battle is not None
     facts = {"here": battle.at, "there": there}
     if there in battle.origins:
         return Refusal("attackers_came_from", "8.5", facts, "25")
     if there in board.coasts:
-        return None if is_colonial(s, nation) else Refusal("no_retreat_to_sea", "8.5", facts)
+        return Refusal("no_retreat_to_sea", "8.5", facts)
     others = [n for n in s.armies[there] if n != nation]
     strangers = [c for c in chiefs_at(s, there) if board.chiefs[c].nation != nation]
     if others or strangers:
         other = others[0] if others else board.chiefs[strangers[0]].nation
         return Refusal("held_by_others", "8.5", {**facts, "nation": other})
-    if not armies_at(s, nation, there) and not chief_of(s, nation, there):
-        near = [t for t in board.neighbours[there] if t != battle.at and battle.attacker in s.armies[t]]
-        if near:
-            return Refusal("near_attackers", "8.5", {**facts, "near": near[0], "attacker": battle.attacker})
     if not room_at(s, nation, there):
         return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)})
-    return None
+    near = attackers_near(s, battle, there)
+    return Refusal("near_attackers", "8.5", {**facts, "near": near[0], "attacker": battle.attacker})
+
+
+def attackers_near(s: State, battle: Battle, t: str) -> list[str]:
+    """Territories with armies of the attacker beside this one, the battle's own left out."""
+    return [other for other in s.board.neighbours[t] if battle.attacker in s.armies[other] and other != battle.at]
+
+
+def can_retreat(s: State, nation: str, there: str) -> bool:
+    """Whether the defender can retreat to this space: quick, without the reason."""
+    battle, here = s.battle, s.armies[there]
+    assert battle is not None
+    if there in battle.origins:
+        return False
+    if there in s.board.coasts:
+        return is_colonial(s, nation)
+    if nation in here:
+        return len(here) == 1 and here[nation] < limit_of(s, there) and holder_alone(s, nation, there)
+    if here or not holder_alone(s, nation, there):
+        return False
+    return bool(chief_of(s, nation, there)) or not attackers_near(s, battle, there)
+
+
+def holder_alone(s: State, nation: str, t: str) -> bool:
+    """Whether no chief of another nation stands there."""
+    return t not in s.chiefs.values() or all(s.board.chiefs[c].nation == nation for c in chiefs_at(s, t))
 
 
 def retreat_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -117,9 +142,14 @@ def no_retreating(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     _, nation = ask.about
     if begun[0] == "stay":
         return None
-    if refusal := no_retreat(s, nation, begun[0]):
-        return refusal
+    if not can_retreat(s, nation, begun[0]):
+        return NO_RETREAT
     return too_many(s, nation, begun, room_at(s, nation, begun[0]), "5.21")
+
+
+def why_no_retreat(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """The reason behind a retreat that is not there; judging only finds that it is not."""
+    return (refusal is NO_RETREAT and no_retreat(s, ask.about[1], begun[0])) or refusal
 
 
 def too_many(s: State, nation: str, begun: Parts, most: int, rule: str) -> Refusal | None:
@@ -128,7 +158,7 @@ def too_many(s: State, nation: str, begun: Parts, most: int, rule: str) -> Refus
     return None
 
 
-retreat = Question("retreat", "8.5", retreat_parts, no_retreating)
+retreat = Question("retreat", "8.5", retreat_parts, no_retreating, why_no_retreat)
 
 
 # ---------------------------------------------------------------- 8.6 The attacker's retreat

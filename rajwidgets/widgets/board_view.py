@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from ..paint import Painter
+import ipywidgets as iw
+
+from ..annotations import Mark
+from ..paint import Painter, Picked
 from ..scene import Marks, Shape, hit, to_svg
+from ..study.drawing import note_shapes
 from .question import Offer, offer
 from .session import Session
 from .zoom import Zoom
@@ -41,12 +46,16 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
 class BoardView:
     """The canvas, and where the last picture has its targets."""
 
-    def __init__(self, session: Session) -> None:
-        self.painter = Painter(session.face.SIZE)
-        self.widget = self.painter.widget
+    def __init__(self, session: Session, canvas: bool = True) -> None:
+        self.painter = _painter(session.face.SIZE) if canvas else None
+        self.widget: Any = self.painter.widget if self.painter else iw.Box()
+        self.drawn = self.painter is not None  # whether the canvas can be seen, as far as we know
+        self.picture = iw.HTML()  # the same as SVG, where there is no canvas
+        self.picture.add_class("rjw-picture")
         self.zoom = Zoom(session)
         self.shapes: list[Shape] = []
         self.marks = Marks()
+        self.noted: tuple[Mark, ...] = ()  # what the notes on this step point at
         self.reconstructed = False
         self.offered = Offer((), ())
 
@@ -54,7 +63,19 @@ class BoardView:
         self.offered = offer(session)
         self.marks = marks(session, self.offered, self.reconstructed)
         self.shapes = self.zoom.shapes(session, self.marks)
-        self.painter.show(self.shapes)
+        self.shapes = [*self.shapes, *note_shapes(self.shapes, self.noted)]
+        if self.painter is not None:
+            self.painter.show(self.shapes)
+        self.picture.value = "" if self.drawn else _svg(self.shapes, session)
+
+    def on_pick(self, callback: Picked) -> None:
+        """Call back with the place of each click or tap on the canvas."""
+        if self.painter is not None:
+            self.painter.on_pick(callback)
+
+    def target_on_canvas(self, x: float, y: float) -> str | None:
+        """The place at a point given in the canvas's own pixels."""
+        return self.target_at(*self.painter.place(x, y)) if self.painter else None
 
     def target_at(self, x: float, y: float) -> str | None:
         """The place clicked; what can be chosen, or asked about, goes before what merely lies there."""
@@ -66,10 +87,22 @@ class BoardView:
         return [*sorted(self.marks.legal, key=lambda t: self.marks.legal[t]), *self.marks.refused]
 
 
+def _painter(size: tuple[float, float]) -> Painter | None:
+    """The canvas, where ipycanvas is installed."""
+    try:
+        return Painter(size)
+    except ImportError:
+        return None
+
+
 def svg(session: Session, plain: bool = True) -> str:
     """The position as a picture that needs no canvas; plain means without numbers and rings."""
     shown = Marks(variation=session.in_variation()) if plain else marks(session, offer(session))
     face: Any = session.face
+    return _svg(face.shapes(session.view, shown, session.speech), session)
+
+
+def _svg(shapes: Iterable[Shape], session: Session) -> str:
     described = session.speech.describe(session.view)
     title = f"{session.speech.title}: {described.partition(chr(10))[0]}"
-    return to_svg(face.shapes(session.view, shown, session.speech), face.SIZE, title, described)
+    return to_svg(shapes, session.face.SIZE, title, described)

@@ -10,7 +10,9 @@ function render({ model, el }) {
   let root = null;
   let last = null; // where the focus was inside the question, so that it survives new choices
   let seen = null; // the line of the log that was last brought into sight
-  let over = "", timer = 0;
+  let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
+  let still = [0, 0]; // where the last click was: the page may change under a pointer that does not move
+  let refocusing = false, drawn = true;
   const undo = [];
 
   const set = (node, name, value) => {
@@ -49,9 +51,15 @@ function render({ model, el }) {
     seen = here;
     if (last && document.activeElement === document.body) {
       const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option") ?? root;
+      refocusing = true;
       again.focus({ preventScroll: true });
+      refocusing = false;
     }
+    if (!drawn && hasCanvas()) tellCanvas();
   }
+
+  const hasCanvas = () => root.querySelector("canvas") !== null;
+  const tellCanvas = () => { drawn = hasCanvas(); send(`canvas:${drawn ? 1 : 0}`); };
 
   function onClick(e) {
     const plot = e.target.closest(".rjw-chart .bqplot")?.querySelector(".plotarea_background, .plotarea_events");
@@ -62,6 +70,8 @@ function render({ model, el }) {
     }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
+    settle();
+    still = [e.clientX, e.clientY];
     e.preventDefault();
     send(target.dataset.do);
   }
@@ -70,17 +80,27 @@ function render({ model, el }) {
     if (e.target.matches("[data-do]")) send(`${e.target.dataset.do}:${e.target.value}`);
   }
 
-  function onOver(e) {
-    const what = e.target.closest?.("[data-over]")?.dataset.over ?? "";
-    if (what === over) return;
-    over = what;
+  // Resting on a choice or a place for a moment shows its text; what a click or a key shows is not replaced by it.
+  function rest(what) {
+    if (what === wanted) return;
+    wanted = what;
     clearTimeout(timer);
-    timer = setTimeout(() => send(`over:${over}`), 300);
+    timer = setTimeout(() => { if (wanted !== told) { told = wanted; send(`over:${told}`); } }, 300);
+  }
+  function settle() { clearTimeout(timer); told = wanted; }
+  const choice = (e) => e.target.closest?.("[data-over]")?.dataset.over ?? "";
+
+  function onMove(e) {
+    if (e.clientX === still[0] && e.clientY === still[1]) return;
+    if (!isCanvas(e)) return rest(choice(e));
+    const area = e.target.getBoundingClientRect(), scale = e.target.width / area.width;
+    const near = (n) => Math.round(n * scale / 8) * 8;
+    rest(`@${near(e.clientX - area.left)}:${near(e.clientY - area.top)}`);
   }
 
   function onFocus(e) {
     if (e.target !== root) last = e.target.closest?.(".rjw-question") ? (e.target.dataset?.do ?? null) : null;
-    onOver(e);
+    if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 
   function onKey(e) {
@@ -109,6 +129,7 @@ function render({ model, el }) {
     }
     if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
     e.preventDefault();
+    settle();
     send(`key:${key}`);
   }
 
@@ -128,7 +149,9 @@ function render({ model, el }) {
     root.tabIndex = -1; // holds the focus when the button that had it is gone
     listen(root, "click", onClick);
     listen(root, "change", onChange);
-    listen(root, "mouseover", onOver);
+    listen(root, "mousemove", onMove, true);
+    listen(root, "mouseleave", () => rest(""));
+    listen(root, "pointerdown", (e) => { if (isCanvas(e)) { settle(); still = [e.clientX, e.clientY]; } }, true);
     listen(root, "focusin", onFocus);
     listen(root, "keydown", onKey, true);
     for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);
@@ -137,6 +160,8 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
     undo.push(() => observer.disconnect());
+    const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG
+    undo.push(() => clearTimeout(waiting));
     name();
   }
 

@@ -26,6 +26,8 @@ class Case(NamedTuple):
 def case(session: Session, words: dict[str, Any]) -> Case:
     """The one thing worth explaining now."""
     w, speech = words["explain"], session.speech
+    if session.focus is not None and session.careful is None and (looked_at := _looked_at(session, w)):
+        return looked_at
     if session.tried is not None:
         choice, seat = _choice(session, session.tried.parts), session.ask.seat if session.ask else None
         said = speech.explain(session.tried.refusal, seat=seat)
@@ -52,6 +54,22 @@ def _choice(session: Session, parts: Parts) -> str:
         return labels(session, parts)[-1]
     except (LookupError, ValueError):
         return ":".join(parts)
+
+
+def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
+    """What the choice under the pointer or the keyboard means, or why it is not possible; None if it says it all."""
+    ask, parts, speech = session.ask, session.focus, session.speech
+    assert ask is not None and parts is not None
+    choice, refusal = _choice(session, parts), session.choices().refused.get(parts)
+    if refusal is not None:
+        return Case(w["why_not"].format(choice=choice), "no", "", speech.explain(refusal, seat=ask.seat))
+    detail, warned = speech.detail(session.view, ask, parts), speech.warnings(session.view, ask, parts)
+    if not detail and not warned:
+        return None
+    says = f"{detail[:1].upper()}{detail[1:]}." if detail else warned[0].sentence
+    rest = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in warned[0 if detail else 1 :])
+    rule = speech.question(session.view, ask, session.begun).rule
+    return Case(choice, "asked", "", Explanation(says, rule), f'<ul class="events">{rest}</ul>' if rest else "")
 
 
 def _careful(session: Session, words: dict[str, Any]) -> Case:

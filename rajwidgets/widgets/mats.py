@@ -7,18 +7,22 @@ from typing import Any
 import ipywidgets as iw
 
 from ..scene import SEATS, Mat
-from .html import esc, seat_sign
+from .html import command, esc, seat_sign
 from .session import Session
 from .small_svg import small_svg
 
 
-def mat_html(mat: Mat, name: str, active: bool, words: dict[str, str]) -> str:
+def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str, str]) -> str:
+    """A mat; where there is little room its button folds it to the header."""
     look = SEATS[mat.seat]
     status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
     head = f'{seat_sign(mat.seat, 20)}<b>{esc(name)}</b><span class="status">{esc(status)}</span>'
+    expanded = f" aria-expanded={str(unfolded).lower()}"
+    head += command(f"mat:{mat.seat}", "▾" if unfolded else "▸", "fold", name, expanded)
+    css = "mat" + (" active" if active else "") + ("" if unfolded else " folded")
     picture = small_svg(mat.shapes, (mat.width, mat.height), mat.label)
     return (
-        f'<div class="mat{" active" if active else ""}">'
+        f'<div class="{css}">'
         f'<div class="mat-head" style="background:{look.colour};color:{look.ink}">{head}</div>'
         f'<div class="mat-body">{picture}</div></div>'
     )
@@ -39,9 +43,15 @@ class Mats:
     def __init__(self, session: Session) -> None:
         self.each = [iw.HTML() for _ in session.table.names]
         self.shown: dict[int, object] = {}
+        self.unfolded: dict[int, bool] = {}
+        self.wanted: dict[int, bool] = {}  # folded or not by the reader; otherwise the active mat is open
         self.widget = iw.Box(self.each)
         self.widget.add_class("rjw-mats")
         self.widget.add_class(f"rjw-seats-{len(self.each)}")
+
+    def fold(self, seat: int) -> None:
+        """Fold or unfold a mat, where they are folded at all."""
+        self.wanted[seat] = not self.unfolded.get(seat, False)
 
     def show(self, session: Session, words: dict[str, Any], changed: set[str]) -> None:
         speech, w = session.speech, words["mats"]
@@ -55,10 +65,11 @@ class Mats:
         now = session.begun[0] if session.begun else ""
         for place, mat in enumerate(session.face.mats(session.view, speech, changed, now)):
             active = mat.seat == asked or mat.status == "acts"
-            looks = mat, active, speech.lang
+            unfolded = self.unfolded[mat.seat] = self.wanted.get(mat.seat, active)
+            looks = mat, active, unfolded, speech.lang
             if self.shown.get(mat.seat) != looks:
                 self.shown[mat.seat] = looks
-                self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, w)
+                self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
             self.each[mat.seat].layout.order = str(place)
 
 

@@ -20,7 +20,7 @@ from . import stepping
 from .automatic import BY_SEED, bots_of
 from .board_view import BoardView, svg
 from .companion import Companion
-from .explain import case, explain_html, rule_html
+from .explain import Case, case, explain_html, rule_html
 from .header import Header
 from .html import command, esc
 from .keep import FOLDER, Autosave, Left
@@ -31,7 +31,7 @@ from .panels_view import Panels
 from .question import offer, option_label, question_html
 from .session import OPEN, Session
 from .stepper import Stepper
-from .tabs import Tabs
+from .tabs import Tabs, notes_here
 from .wishes import Wishes
 from .wording import wording
 
@@ -67,6 +67,7 @@ class Player:
         file: str = "",
         autosave: bool | Path = True,
         left: Left | None = None,
+        canvas: bool = True,
     ) -> None:
         self.replay = game if isinstance(game, Replay) else Replay(game)
         if bots is not None or isinstance(game, Table):
@@ -77,7 +78,7 @@ class Player:
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
         self.settings: dict[str, Any] = {"bots": bots, "chance": chance, "viewpoint": viewpoint}
         self.words = wording(self.replay.table.game, lang)
-        self.opened = Opened()
+        self.opened, self.canvas = Opened(), canvas
         self.wishes = Wishes(self)
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
@@ -100,7 +101,7 @@ class Player:
         wish = self.wishes.from_browser
         self.header, self.menu = Header(wish), Menu(wish)
         face = self.session.face
-        self.board = BoardView(self.session)
+        self.board = BoardView(self.session, self.canvas)
         self.mats: Mats | Panels = (Panels if hasattr(face, "panels") else Mats)(self.session)
         self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab, face)
         self.notices, self.help = iw.HTML(), iw.HTML()
@@ -108,12 +109,13 @@ class Player:
         self.under_map, self.description = iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
         self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
-        self.board.painter.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
+        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
         sheets = (resources.files(__package__).joinpath(name) for name in ("style.css", "maps.css"))
         css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
         style = iw.HTML(f"<style>{css}</style>")
         explain = iw.VBox([self.pane, self.rule_box])
         canvas = iw.Box([self.board.widget, self.board.zoom.widget])
+        canvas.children = (*canvas.children, self.board.picture)
         board = iw.VBox([canvas, self.under_map, self.description])
         left = iw.VBox([board, self.stepper.widget, self.mats.widget])
         right = iw.VBox([self.question, explain, self.tabs.widget])
@@ -136,14 +138,12 @@ class Player:
         """Show the session as it is; only what looks different is sent."""
         session, words = self.session, self.words
         offered = offer(session)
+        self.board.noted = tuple(mark for note in notes_here(session, self.replay) for mark in note.marks)
         self.board.show(session)
         self.board.zoom.show(session, words)
         self.header.show(session, words)
         self.question.value = question_html(session, words)
-        shown = case(session, words)
-        self.pane.value = explain_html(shown)
-        rule = shown.said.rule if self.opened.rule is None else session.speech.rule(self.opened.rule)
-        self.rule_box.value = rule_html(session, rule, words)
+        shown = self.show_case()
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words)
         self.tabs.show(session, self.replay, words)
@@ -151,6 +151,15 @@ class Player:
         self.notices.value = self.notices_html()
         self.help.value = help_html(words["keys"]) if self.opened.helping else ""
         self._show_words(shown.said.sentence, offered.open)
+
+    def show_case(self) -> Case:
+        """Show the one thing worth explaining, and its rule."""
+        session, words = self.session, self.words
+        shown = case(session, words)
+        self.pane.value = explain_html(shown)
+        rule = shown.said.rule if self.opened.rule is None else session.speech.rule(self.opened.rule)
+        self.rule_box.value = rule_html(session, rule, words)
+        return shown
 
     def _show_words(self, sentence: str, options: Sequence[Any]) -> None:
         """What screen readers hear, and the position in words below the map."""

@@ -165,11 +165,22 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
         shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
-        chips.append((parts, why, command(f"why:{letter}", shown, css, f"{label}, {w['not_now_name']}, {why.rule}")))
+        name, over = _refused_name(session, label, why, w), f" data-over={letter}"
+        chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))
     head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
     if len(chips) > MOST_CHIPS:
         return head + folded(session, chips)
     return f'{head}<div class="chips">{"".join(button for _, _, button in chips)}</div>'
+
+
+def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str]) -> str:
+    """What a screen reader says: "Ajmer, not now: short by 2, 7.2"."""
+    said = session.speech.explain(why, seat=session.ask.seat if session.ask else None)
+    numbers = session.game.words.ledger(why)
+    reason = said.sentence.partition(". ")[0].rstrip(".")
+    if numbers and numbers[-1][0].code == "short":
+        reason = f"{said.ledger[-1].label} {said.ledger[-1].amount}".lower()
+    return w["not_now_because"].format(label=label, reason=reason, section=why.rule)
 
 
 def _controls(session: Session, w: dict[str, str]) -> str:

@@ -158,14 +158,30 @@ class Wishes:
         self.player.board.show(session)
         self.player.companion.targets = [int(n), len(self.player.board.targets())]
         self.player.companion.says = option_label(session, session.focus)
+        self.player.show_case()
 
-    def _do_over(self, n: str) -> None:
-        """The pointer rests on an option: ring its place on the map."""
-        session = self.session
-        focus = offer(session).numbered(int(n)) if n.isdigit() else None
+    def _do_over(self, what: str) -> None:
+        """The pointer or the focus rests on an option, a refused one or a place (``@x:y``): ring it, say what it is."""
+        session, board = self.session, self.player.board
+        if what.startswith("@"):
+            target = board.target_on_canvas(*map(float, what[1:].split(":"))) or ""
+            what = str(board.marks.legal.get(target) or board.marks.refused.get(target, ""))
+        offered = offer(session)
+        refused = offered.lettered(what)
+        focus = offered.numbered(int(what)) if what.isdigit() else refused[0] if refused else None
         if focus != session.focus:
             session.focus = focus
-            self.player.board.show(session)
+            board.show(session)
+            self.player.show_case()
+
+    def _do_canvas(self, drawn: str) -> None:
+        """The browser says whether it can show the canvas."""
+        self.player.board.drawn = drawn == "1"
+        self.player.refresh()
+
+    def _do_mat(self, seat: str) -> None:
+        self.player.mats.fold(int(seat))
+        self.player.refresh()
 
     def _do_key(self, key: str) -> bool:
         wish = command_of(key)

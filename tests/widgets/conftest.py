@@ -75,14 +75,24 @@ def finished(whole_game: Table) -> Player:
 
 
 @pytest.fixture
-def click() -> Callable[[Player, str], None]:
+def place() -> Callable[[Player, str], tuple[float, float]]:
+    """The middle of a place on the map."""
+
+    def middle(player: Player, target: str) -> tuple[float, float]:
+        shape = next(s for s in player.board.shapes if s.target == target and s.kind in ("circle", "box", "polygon"))
+        left, top, right, bottom = extent(shape)
+        return (left + right) / 2, (top + bottom) / 2
+
+    return middle
+
+
+@pytest.fixture
+def click(place: Callable[[Player, str], tuple[float, float]]) -> Callable[[Player, str], None]:
     """A click on the middle of a place on the map, as the browser reports it."""
 
     def click_on(player: Player, target: str) -> None:
-        shape = next(s for s in player.board.shapes if s.target == target and s.kind in ("circle", "box", "polygon"))
-        left, top, right, bottom = extent(shape)
-        scale = player.board.painter.scale
-        event = {"event": "mouse_down", "x": (left + right) / 2 * scale, "y": (top + bottom) / 2 * scale}
+        (x, y), scale = place(player, target), player.board.painter.scale
+        event = {"event": "mouse_down", "x": x * scale, "y": y * scale}
         player.board.widget[-1]._handle_frontend_event(None, event, [])  # the one private name of ipycanvas used here
 
     return click_on

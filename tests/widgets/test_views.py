@@ -2,6 +2,7 @@
 
 import json
 
+from rajwidgets.annotations import Mark, Note
 from rajwidgets.games import get
 from rajwidgets.replay import Replay
 from rajwidgets.table import new_table
@@ -135,6 +136,70 @@ def test_the_keyboard_visits_the_places_of_the_map(in_turn):
     assert in_turn.companion.targets == [0, len(in_turn.board.targets())]
     in_turn.do("enter")
     assert in_turn.node.answer.startswith("go:")
+
+
+def test_resting_on_a_choice_shows_its_text_and_leaving_restores(in_turn):
+    before = in_turn.pane.value
+    in_turn.do("option:1")
+    at_rest = in_turn.pane.value
+    in_turn.do("over:1")
+    assert "Toll of 2 gold." in in_turn.pane.value and in_turn.board.marks.focus is not None
+    in_turn.do("over:a")
+    assert "Why not Jaisalmer?" in in_turn.pane.value and in_turn.session.tried is None
+    in_turn.do("over:")
+    assert in_turn.pane.value == at_rest and in_turn.board.marks.focus is None
+    in_turn.do("back")
+    assert in_turn.pane.value == before
+
+
+def test_resting_on_a_place_of_the_map_shows_its_text(in_turn, place):
+    in_turn.do("option:1")
+    at_rest, scale = in_turn.pane.value, in_turn.board.painter.scale
+    for target, says in (("D", "Toll of"), ("A", "Why not Jaisalmer?")):
+        x, y = place(in_turn, target)
+        in_turn.do(f"over:@{x * scale:.0f}:{y * scale:.0f}")
+        assert says in in_turn.pane.value
+    in_turn.do("over:@2:2")
+    assert in_turn.pane.value == at_rest
+
+
+def test_a_refused_choice_says_why_in_its_name(in_turn):
+    in_turn.do("option:1")
+    assert "Jaisalmer, not now: No road leads straight to Jaisalmer" in in_turn.question.value
+    in_turn.language = "fr"
+    assert "Jaisalmer, pas maintenant" in in_turn.question.value
+
+
+def test_a_mat_is_folded_and_unfolded(in_turn):
+    assert " folded" not in in_turn.mats.each[0].value and " folded" in in_turn.mats.each[1].value
+    in_turn.do("mat:1")
+    in_turn.do("mat:0")
+    assert " folded" in in_turn.mats.each[0].value and "aria-expanded=true" in in_turn.mats.each[1].value
+
+
+def test_without_a_canvas_the_board_is_an_svg_in_the_same_frame(player):
+    shown = player(canvas=False)
+    shown.do("option:6")
+    assert shown.board.painter is None and shown.board.picture.value.startswith("<svg")
+    assert f">{1}</text>" in shown.board.picture.value and shown.options()
+
+
+def test_a_browser_that_cannot_draw_gets_the_svg_until_it_can(in_turn):
+    assert in_turn.board.picture.value == ""
+    in_turn.do("canvas:0")
+    assert in_turn.board.picture.value.startswith("<svg")
+    in_turn.do("canvas:1")
+    assert in_turn.board.picture.value == ""
+
+
+def test_what_notes_point_at_is_drawn_at_their_step(in_turn):
+    marks = (Mark("place", ("D",), "blue"), Mark("arrow", ("S", "D", "nowhere")))
+    in_turn.replay.notes.append(Note(node=in_turn.node.id, text="Go there", marks=marks))
+    drawn = len(in_turn.board.shapes)
+    in_turn.refresh()
+    assert len(in_turn.board.shapes) > drawn
+    in_turn.step(n=-1)
+    assert in_turn.board.noted == ()
 
 
 def test_a_step_sends_little_and_builds_no_widget(finished, monkeypatch):

@@ -77,8 +77,11 @@ def new(
     return Player(table, lang=lang, bots=_bots(value, seats, bots), chance=chance, left=left_unfinished(game))
 
 
-def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False) -> Player:
-    """The Player on a saved game. A file with a fault is shown as far as it is good, and the fault is said."""
+def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False, author: str = "") -> Player:
+    """The Player on a saved game. A file with a fault is shown as far as it is good, and the fault is said.
+
+    ``author`` signs the notes that are written in it.
+    """
     lang = _language(lang)
     try:
         replay, faults = read(path)
@@ -90,7 +93,10 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
         raise Mistake(fault_sentence(faults[0], lang))
     from .widgets.player import Player
 
-    return Player(replay, lang=lang, faults=faults, file=Path(path).name, spoiler_free=spoiler_free)
+    where = Path(path)
+    return Player(
+        replay, lang=lang, faults=faults, file=where.name, path=where, author=author, spoiler_free=spoiler_free
+    )
 
 
 def example(game: str, section: str, n: int = 1, *, lang: str = "en") -> Player:

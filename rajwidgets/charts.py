@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -138,3 +138,51 @@ def _apart(values: Sequence[float], gap: float, top: float) -> list[float]:
     for n, i in enumerate(reversed(order)):
         heights[i] = min(heights[i], top - n * gap)
     return heights
+
+
+BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#55478F", "#DDD")
+
+
+class StackedBars:
+    """A bar per seat made of several parts; a click on a part tells the seat and which part it is."""
+
+    def __init__(self, clicked: Callable[[int, int], None], height: int = 150) -> None:
+        import bqplot as bq
+
+        x, self.y = bq.OrdinalScale(), bq.LinearScale(min=0.0)
+        text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
+        look: dict[str, Any] = {"tick_style": text, "color": TOKENS["line"]}
+        across = bq.Axis(scale=x, grid_lines="none", **look)
+        look |= {"grid_color": TOKENS["line"], "tick_format": "d", "num_ticks": 4}
+        up = bq.Axis(scale=self.y, orientation="vertical", **look)
+        self.bars = bq.Bars(x=[""], y=[[0.0]], scales={"x": x, "y": self.y}, type="stacked", padding=0.35)
+        self.bars.stroke = TOKENS["ink"]
+        self.names: list[str] = []
+        self.bars.on_element_click(lambda _, event: self._told(event, clicked))
+        self.figure = bq.Figure(
+            marks=[self.bars],
+            axes=[across, up],
+            fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 8},
+            background_style={"fill": TOKENS["card"]},
+            min_aspect_ratio=0.1,
+            max_aspect_ratio=100,
+        )
+        self.figure.layout.height, self.figure.layout.width = f"{height}px", "100%"
+        self.figure.layout.min_width = "0"
+
+    @staticmethod
+    def colour(part: int) -> str:
+        return BAR_COLOURS[part % len(BAR_COLOURS)]
+
+    def show(self, values: Sequence[Sequence[float]], names: Sequence[str]) -> None:
+        """One row of values per part, each with a value per seat."""
+        self.names = [short(name) for name in names]
+        with self.bars.hold_sync():
+            self.bars.x, self.bars.y = self.names, [list(map(float, row)) for row in values]
+            self.bars.colors = [self.colour(n) for n in range(len(values))]
+
+    def _told(self, event: dict[str, Any], clicked: Callable[[int, int], None]) -> None:
+        data = event.get("data", {})
+        data = {**data, **data["data"]} if isinstance(data.get("data"), dict) else data
+        if data.get("x") in self.names:
+            clicked(self.names.index(data["x"]), int(data.get("color_index", data.get("sub_index", 0))))

@@ -13,13 +13,14 @@ import ipywidgets as iw
 from ..faults import Fault, fault_sentence
 from ..flow import Choice, IllegalAnswer, State, check, split
 from ..mistakes import Mistake
-from ..replay import Replay, write
+from ..replay import Replay
 from ..table import Node, Setup, Table
 from ..text import Speech
 from . import stepping
 from .automatic import BY_SEED, bots_of
 from .board_view import BoardView, svg
 from .companion import Companion
+from .desk import Desk
 from .explain import Case, case, explain_html, rule_html
 from .header import Header
 from .html import command, esc
@@ -31,7 +32,8 @@ from .panels_view import Panels
 from .question import offer, option_label, question_html
 from .session import OPEN, Session
 from .stepper import Stepper
-from .tabs import Tabs, notes_here
+from .tabs import Tabs
+from .things import examples_html
 from .wishes import Wishes
 from .wording import wording
 
@@ -65,6 +67,8 @@ class Player:
         spoiler_free: bool = False,
         faults: Sequence[Fault] = (),
         file: str = "",
+        path: Path | None = None,
+        author: str = "",
         autosave: bool | Path = True,
         left: Left | None = None,
         canvas: bool = True,
@@ -85,6 +89,7 @@ class Player:
         opened = bool(self.replay.table.root.children)
         self.session = self.begin_session(lang, begin=not opened)
         self.session.spoiler_free = spoiler_free
+        self.desk = Desk(self, path, author)
         self._build("chart" if opened else "log")
         self.refresh()
 
@@ -103,14 +108,14 @@ class Player:
         face = self.session.face
         self.board = BoardView(self.session, self.canvas)
         self.mats: Mats | Panels = (Panels if hasattr(face, "panels") else Mats)(self.session)
-        self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab, face)
+        self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab, face, self.desk)
         self.notices, self.help = iw.HTML(), iw.HTML()
         self.question, self.pane, self.rule_box = iw.HTML(), iw.HTML(), iw.HTML()
         self.under_map, self.description = iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
         self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
         self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
-        sheets = (resources.files(__package__).joinpath(name) for name in ("style.css", "maps.css"))
+        sheets = (resources.files(__package__).joinpath(name) for name in ("style.css", "maps.css", "study.css"))
         css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
         style = iw.HTML(f"<style>{css}</style>")
         explain = iw.VBox([self.pane, self.rule_box])
@@ -138,7 +143,8 @@ class Player:
         """Show the session as it is; only what looks different is sent."""
         session, words = self.session, self.words
         offered = offer(session)
-        self.board.noted = tuple(mark for note in notes_here(session, self.replay) for mark in note.marks)
+        self.desk.follow()
+        self.board.noted = self.desk.marks()
         self.board.show(session)
         self.board.zoom.show(session, words)
         self.header.show(session, words)
@@ -158,7 +164,7 @@ class Player:
         shown = case(session, words)
         self.pane.value = explain_html(shown)
         rule = shown.said.rule if self.opened.rule is None else session.speech.rule(self.opened.rule)
-        self.rule_box.value = rule_html(session, rule, words)
+        self.rule_box.value = rule_html(session, rule, words) + examples_html(self.desk, rule, words)
         return shown
 
     def _show_words(self, sentence: str, options: Sequence[Any]) -> None:
@@ -337,8 +343,8 @@ class Player:
 
     def save(self, path: str | Path) -> Path:
         """Write the game with its variations and notes to a replay file."""
-        write(path, self.replay)
-        return Path(path)
+        self.desk.follow()
+        return self.desk.study.save(path, over=True)
 
     def new_from_here(self) -> Player | None:
         """A new game that starts from the position shown; None in the middle of an action that cannot be cut."""

@@ -7,16 +7,20 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ..annotations import Note
 from ..replay import Replay
 from ..table import Node
+from .analysis_tab import AnalysisTab
 from .chart_tab import ChartTab
+from .desk import Desk
 from .html import esc, ruling_chip, seat_sign, section_chip
+from .lines_tab import LinesTab
+from .notes_tab import NotesTab
 from .pages_tab import PageTab
 from .record_tab import RecordTab
 from .session import Session
+from .things import ThingLog
 
-TABS = ("chart", "log", "scores", "rules", "glossary", "notes")
+TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis")
 PART = 30  # events of the log that are sent together
 
 
@@ -29,7 +33,7 @@ def tabs_of(face: Any) -> list[str]:
 class Tabs:
     """A row of buttons and the pane in front."""
 
-    def __init__(self, do: Callable[[str], bool], in_front: str, face: Any) -> None:
+    def __init__(self, do: Callable[[str], bool], in_front: str, face: Any, desk: Desk) -> None:
         self.do, self.in_front = do, in_front
         self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
         for key, button in self.buttons.items():
@@ -37,12 +41,14 @@ class Tabs:
             button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
         panes: dict[str, Any] = {
             "chart": ChartTab(do),
-            "log": LogTab(),
+            "log": ThingLog(LogTab(), desk),
             "scores": ScoresTab(),
             "record": RecordTab(),
             "rules": RulesTab(),
             "glossary": GlossaryTab(),
-            "notes": NotesTab(do),
+            "notes": NotesTab(do, desk),
+            "lines": LinesTab(desk),
+            "analysis": AnalysisTab(do, desk),
         }
         self.panes: dict[str, Any] = {key: panes.get(key) or PageTab(key) for key in self.buttons}
         bar = iw.Box(list(self.buttons.values()))
@@ -225,55 +231,3 @@ class GlossaryTab:
                 rows.append(f"<li><b>{esc(term)}</b> <i>{elsewhere}</i> {chip}<p>{esc(says)}</p></li>")
         nothing = words["tabs"]["nothing_found"].format(words=self.search.value)
         self.html.value = f'<ul class="rules">{"".join(rows)}</ul>' if rows else f'<p class="empty">{esc(nothing)}</p>'
-
-
-# ---------------------------------------------------------------- notes
-
-
-class NotesTab:
-    """What people wrote on this step, and room for a note of one's own."""
-
-    def __init__(self, do: Callable[[str], bool]) -> None:
-        self.html = iw.HTML()
-        self.text = iw.Textarea(rows=3)
-        self.text.add_class("rjw-note")
-        self.add = iw.Button()
-        self.add.add_class("rjw-control")
-        self.add.on_click(lambda _: do("note_kept"))
-        self.widget = iw.VBox([self.html, self.text, self.add])
-        self._node = ""
-
-    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        w = words["tabs"]
-        notes = notes_here(session, replay)
-        rows = "".join(_note_html(note, w) for note in notes)
-        self.html.value = f'<ul class="notes">{rows}</ul>' if rows else f'<p class="empty">{esc(w["no_notes"])}</p>'
-        self.text.placeholder, self.add.description = w["note_here"], w["add_note"]
-        if self._node != session.node.id:
-            self._node = session.node.id
-            own = next((note for note in notes if not note.author), None)
-            self.text.value = own.text if own else ""
-
-
-def notes_here(session: Session, replay: Replay) -> list[Note]:
-    """The notes on this step (and event) for readers of this language."""
-    at = [note for note in replay.notes if note.node == session.node.id and note.event in (None, session.event)]
-    mine = [note for note in at if note.lang in ("", session.lang)]
-    return mine or at
-
-
-def keep_note(session: Session, replay: Replay, text: str) -> None:
-    """The reader's own note on this step: one per language, replaced when written again, gone when emptied."""
-    here = [note for note in replay.notes if note.node == session.node.id]
-    for note in here:
-        if note.lang == session.lang and not note.author:
-            replay.notes.remove(note)
-    if text.strip():
-        replay.notes.append(Note(node=session.node.id, lang=session.lang, text=text.strip()[:5000]))
-
-
-def _note_html(note: Note, w: dict[str, str]) -> str:
-    by = f' <small>{esc(w["note_by"].format(author=note.author))}</small>' if note.author else ""
-    glyph = f"<b>{esc(note.glyph)}</b> " if note.glyph else ""
-    tags = "".join(f"<small>{esc(tag)}</small>" for tag in note.tags)
-    return f"<li>{glyph}{esc(note.text)}{by}{tags}</li>"

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..faults import ReplayFault
 from ..replay import read
 from ..text import LANGUAGES
 from . import stepping
@@ -16,7 +14,7 @@ from .keys import command_of
 from .menu import set_chance
 from .question import offer, option_label
 from .session import Session
-from .tabs import keep_note
+from .study_wishes import StudyWishes
 
 if TYPE_CHECKING:
     from .player import Player
@@ -27,7 +25,7 @@ LEAVE_THE_RULE = ("over", "focus", "rule", "tab", "refresh", "describe", "zoom",
 LEAVE_IT_PLAYING = ("over", "step", "refresh", "play", "tab", "rule")
 
 
-class Wishes:
+class Wishes(StudyWishes):
     """Answers the reader: ``do("step:-1")`` calls ``_do_step("-1")``."""
 
     def __init__(self, player: Player) -> None:
@@ -86,6 +84,8 @@ class Wishes:
 
     def _pick(self, target: str) -> None:
         session, marks = self.session, self.player.board.marks
+        if self.mark_here(target):
+            return
         if target == "reconstructed":
             self.player.board.reconstructed = not self.player.board.reconstructed
             self.player.refresh()
@@ -97,8 +97,8 @@ class Wishes:
             self._do_rule(target.removeprefix("rule/"))
         elif session.answerable and (here := self._leads_somewhere(target)):
             session.look_at(here)
-        else:
-            self._do_look(target)
+        elif not self._do_look(target):
+            self._do_changed(target)
 
     def _leads_somewhere(self, target: str) -> str | None:
         """The place clicked if something can begin there; a site that means nothing by itself stands for its city."""
@@ -266,17 +266,6 @@ class Wishes:
         self._do_tab("rules")
         self.player.companion.send({"focus": ".rjw-search input"})
 
-    def _do_note(self, _: str) -> None:
-        self._do_tab("notes")
-        self.player.companion.send({"focus": ".rjw-note textarea"})
-
-    def _do_note_kept(self, _: str) -> None:
-        keep_note(self.session, self.player.replay, self.player.tabs.panes["notes"].text.value)
-        self.touched = True
-        self.played()
-        self.player.companion.send({"say": self.player.words["tabs"]["note_kept"]})
-        self.player.refresh()
-
     def _do_why_aloud(self, _: str) -> None:
         self.player.companion.send({"say": self.player.companion.says})
 
@@ -297,15 +286,6 @@ class Wishes:
 
     def _do_menu_open(self, _: str) -> None:
         self.player.menu.open = True
-        self.player.refresh()
-
-    def _do_save(self, _: str) -> None:
-        w = self.player.words["menu"]
-        try:
-            name = Path(self.player.menu.name.value.strip() or f"{self.player.replay.table.game.name}.json")
-            self.player.menu.said = w["saved"].format(file=self.player.save(name))
-        except (OSError, ReplayFault) as why:
-            self.player.menu.said = w["not_saved"].format(why=why)
         self.player.refresh()
 
     def _do_spoiler(self, on: str) -> None:

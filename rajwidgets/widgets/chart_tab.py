@@ -74,7 +74,7 @@ class ChartTab:
                 if not samples or ends[at - 1] >= limit:
                     break
                 ply = limit
-            samples.append({**self._sample(session, ply), **({"points": points[at]} if points else {})})
+            samples.append({**({"points": points[at]} if points else {}), **self._sample(session, ply)})
         return samples, ends
 
     def _sample(self, session: Session, ply: int) -> dict[str, list[float]]:

@@ -21,6 +21,7 @@ class Case(NamedTuple):
     sub: str
     said: Explanation
     more: str = ""
+    picture: str = ""  # before the numbers
 
 
 def case(session: Session, words: dict[str, Any]) -> Case:
@@ -39,7 +40,7 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     if session.event is not None:
         said = speech.explain(session.film[session.event].event)
         drawn = picture_html(session, [session.film[session.event].event], words)
-        return Case(w["count" if said.ledger else "happened"], "happened", "", said, drawn)
+        return Case(w["count" if said.ledger else "happened"], "happened", "", said, picture=drawn)
     if session.ask is None:
         return _result(session, w)
     shown = _happened(session, words)
@@ -113,7 +114,7 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
         rows.append(f"<li>{esc(w['more_before'].format(n=len(events) - MOST_EVENTS))}</li>")
     earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
     drawn = picture_html(session, events[-MOST_EVENTS:][::-1], words)
-    return Case(w["happened"], "happened", "", newest, drawn + _reason(session, w) + earlier)
+    return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier, drawn)
 
 
 def _reason(session: Session, w: dict[str, str]) -> str:
@@ -133,7 +134,7 @@ def explain_html(shown: Case) -> str:
     sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
     tag = f'<div class="tags"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
     sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
-    return tag + sentence + ledger(shown.said.ledger, shown.css == "no") + shown.more
+    return tag + sentence + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
 
 
 def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> str:

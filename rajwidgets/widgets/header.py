@@ -36,14 +36,14 @@ def where_html(session: Session, words: dict[str, Any]) -> str:
 def rail_html(session: Session, words: dict[str, Any]) -> str:
     """The phases of a round: done, now, to come. It teaches the sequence of play."""
     w, game, now = words["header"], session.game, session.state().phase
-    rail = list(game.rail)
+    rail = list(session.face.rail(session.view) if hasattr(session.face, "rail") else game.rail)
     if now not in rail:  # before the first round
         rail = [now] if now else []
     at = rail.index(now) if now in rail else len(rail)
     steps = []
     for n, key in enumerate(rail):
         name, rule = esc(session.speech.name("phase", key)), esc(game.phases[key].rule)
-        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if len(rail) > MOST_NAMES else name
+        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if len(game.rail) > MOST_NAMES else name
         if n < at:
             steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
         elif n == at:
@@ -52,7 +52,8 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
             steps.append(f"<li>{said}</li>")
     phase = session.speech.name("phase", now) if now in rail else ""
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
-    whole = f'<ol class="rail" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
+    css = "rail by-section" if len(game.rail) > MOST_NAMES else "rail"
+    whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
     return f'{whole}<span class="rail-short">{esc(short)}</span>'
 
 

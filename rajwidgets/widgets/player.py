@@ -56,8 +56,6 @@ class Player:
     elsewhere it is a picture and a text.
     """
 
-    loading = False  # whether its file is still being read
-
     def __init__(
         self,
         game: Table | Replay,
@@ -237,10 +235,6 @@ class Player:
         return "".join(bars)
 
     # ------------------------------------------------------------ for programs
-
-    def wait(self) -> Player:
-        """Wait until the file is read, if it still is."""
-        return self
 
     def do(self, wish: str) -> bool:
         """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""

@@ -61,7 +61,9 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
-    crumbs = " › ".join(labels(session, session.begun)) if session.answerable else ""
+    names = labels(session, session.begun) if session.answerable else ()
+    unfolded = session.begun[:1] == (getattr(session.face, "UNFOLDED", {}).get(ask.kind),)
+    crumbs = " › ".join(names[1:] if unfolded else names)
     return (
         f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}'
         f'<b>{esc(who)}</b><span class="crumbs">{esc(crumbs)}</span></div>'

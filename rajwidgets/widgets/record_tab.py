@@ -11,6 +11,7 @@ from ..replay import Replay
 from .html import command, esc, seat_sign, section_chip
 from .session import Session
 
+MOST_NAMED = 8  # rounds whose columns have more than a number for a name
 Cell = tuple[int, str, int]  # seat, account or nothing, round
 
 
@@ -71,7 +72,8 @@ def record_html(session: Session, earned: list[Earned], chosen: Cell | None, wor
     w, speech, now = words["record"], session.speech, session.round(session.node)
     hoped = session.face.prospect(session.view) if session.ask is not None else [0.0] * len(speech.names)
     rounds = sorted({each.round for each in earned} | ({now} if any(hoped) else set()))
-    head = "".join(f"<th scope=col>{esc(w['column'].format(n=n))}</th>" for n in rounds)
+    column = w["column" if len(rounds) <= MOST_NAMED else "column_short"]
+    head = "".join(f"<th scope=col>{esc(column.format(n=n))}</th>" for n in rounds)
     rows = []
     for seat, name in enumerate(speech.names):
         mine = [each for each in earned if each.seat == seat]

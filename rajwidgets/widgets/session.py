@@ -8,7 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..flow import CHANCE, Ask, Choice, Choices, IllegalAnswer, Parts, Refusal, choices, join, split
+from ..flow import (
+    CHANCE,
+    Ask,
+    Choice,
+    Choices,
+    IllegalAnswer,
+    Parts,
+    Refusal,
+    choices,
+    join,
+    open_parts,
+    refused,
+    split,
+)
 from ..table import Node, RulesFault, Table
 from .automatic import BY_SEED, Automatic
 from .standing import OPEN, TURNS, Standing
@@ -95,9 +108,11 @@ class Session(Standing):
         part = getattr(self.face, "UNFOLDED", {}).get(self.ask.kind, "")
         if (part,) not in found.open:
             return found
-        inside = choices(self.game, self.view, self.ask, (part,))
+        inside = open_parts(self.game, self.view, self.ask, (part,))
+        closed = refused(self.game, self.view, self.ask, (part,))
         rest = tuple(parts for parts in found.open if parts != (part,))
-        return Choices((*inside.open, *rest), {**inside.refused, **found.refused})
+        ways = (*((part, each) for each in inside), *rest)
+        return Choices(ways, {**{(part, each): why for each, why in closed.items()}, **found.refused})
 
     def _only_here(self, found: Choices) -> Choices:
         ways = tuple(self.leading_to(self.here)) if self.here else ()
@@ -134,13 +149,18 @@ class Session(Standing):
             else:
                 self._clear_choice(keep_path=True)
                 self.path.append(parts)
-                self._finish_the_draw()
+                self._finish()
 
-    def _finish_the_draw(self) -> None:
-        """The last one of a shuffle needs no choosing."""
-        ways = self.choices().open if self.ask is not None and self.ask.seat == CHANCE else ()
-        if len(ways) == 1 and self.complete(ways[0]):
-            self._answer(join(ways[0]))
+    def _finish(self) -> None:
+        """The last one of a shuffle needs no choosing, nor does a last part without a choice where the face says so."""
+        assert self.ask is not None
+        quick = self.ask.seat == CHANCE or self.ask.kind in getattr(self.face, "QUICK", ())
+        found = self.choices() if quick else Choices((), {})
+        if len(found.open) == 1 and self.complete(found.open[0]):
+            if self.ask.seat == CHANCE:
+                self._answer(join(found.open[0]))
+            elif not found.refused:
+                self._consider(found.open[0])
 
     def _consider(self, parts: Parts) -> None:
         assert self.ask is not None

@@ -11,7 +11,6 @@ from . import stepping
 from .automatic import bots_of
 from .declare import declarations
 from .keys import command_of
-from .mats import Mats
 from .menu import set_chance
 from .question import offer, option_label
 from .session import Session
@@ -181,9 +180,8 @@ class Wishes(StudyWishes):
         self.player.refresh()
 
     def _do_mat(self, seat: str) -> None:
-        if isinstance(self.player.mats, Mats):
-            self.player.mats.fold(int(seat))
-            self.player.refresh()
+        self.player.mats.fold(int(seat))
+        self.player.refresh()
 
     def _do_key(self, key: str) -> bool:
         wish = command_of(key)

@@ -26,8 +26,10 @@ class Zoom:
     def shapes(self, session: Session, marks: Marks) -> list[Shape]:
         """The picture, or the part of it looked at."""
         face, view = session.face, session.view
-        if self.following and (session.ask is None or face.close_up(view, session.ask, ()) != self.following):
-            self.fit()
+        if self.following:
+            fight = face.close_up(view, session.ask, session.begun) if session.ask else ""
+            if fight != self.following:
+                self.fit()
         if self.near:
             shapes: list[Shape] = face.detail(view, marks, session.speech, self.near, self.level)
             return shapes

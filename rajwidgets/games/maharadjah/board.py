@@ -20,13 +20,14 @@ from .state import State, holder, on_board, score_of, seats
 from .words import way_to
 
 __all__ = [
-    "LEVELS", "PAGES", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed", "close_up", "detail",
-    "earner", "focal", "heading", "mats", "page", "page_of", "panels", "picture", "points", "prospect", "series",
-    "shapes", "target", "way",
+    "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed", "close_up",
+    "detail", "earner", "focal", "heading", "mats", "page", "page_of", "panels", "picture", "points", "prospect",
+    "rail", "series", "shapes", "target", "way",
 ]  # fmt: skip
 
-ZOOM_AT = (MAP[0] - 14, MAP[1] - 14)  # the lower right corner of the buttons
+ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons
 UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
+QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")  # a last part without a choice is taken at once
 
 # Parts of answers that name no space; numbers, and what follows them, name none either.
 VERBS = frozenset({"move", "end", "stay", "fight", "stop", "grant", "refuse", "build", "relocate", "growth", "army"})
@@ -46,7 +47,7 @@ def detail(view: State, marks: Marks, say: Say, target: str, level: int = LEVELS
 def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS) -> list[Shape]:
     where = layout(view.board, near, level)
     rows = rows_of(view, marks, where)
-    drawn = [*ground(view, marks, say, where, near), *roll(view, say)]
+    drawn = [*ground(view, marks, say, where), *roll(view, say)]
     drawn += areas_on(view, marks, say, where, rows)
     drawn += pieces_on(view, say, where, rows)
     return drawn + marks_on(view, marks, where, rows)
@@ -61,6 +62,12 @@ def heading(view: State, say: Any) -> str:
     """When we are and whose sequence it is."""
     key, facts = "heading_of" if view.active else "heading", {"turn": view.turn, "nation": view.active}
     return str(say.fill("pages", key, facts=facts))
+
+
+def rail(view: State) -> tuple[str, ...]:
+    """The phases of the active nation's sequence: only colonial powers have trading posts and arms."""
+    colonial = view.active in view.board.nations and view.board.nations[view.active].colonial
+    return ("growth", "invasion", "movement", "combat", *(("posts", "arms") if colonial else ()), "points")
 
 
 # ---------------------------------------------------------------- what to look at

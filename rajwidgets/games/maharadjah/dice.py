@@ -10,9 +10,9 @@ from ...scene import TOKENS, Panel, PanelLine, Shape, box, circle, fitted, words
 from .counters import NationLook, chip, look_of
 from .state import State
 
-WIDTH, NAMED, RESULT = 408.0, 140.0, 66.0
+WIDTH, NAMED = 350.0, 122.0
 DIE, PITCH, ROW = 27.0, 31.0, 36.0
-ABREAST = 6  # dice in a row
+ABREAST = 5  # dice in a row
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
@@ -51,8 +51,8 @@ def side(
     for k, (face, hits) in enumerate(zip(faces, hit, strict=True)):
         x, y = NAMED + k % ABREAST * PITCH, top + k // ABREAST * ROW + (ROW - DIE) / 2
         drawn += die(face, x, y, look if hits else None)
-    bold, size = fitted(result, RESULT, 12.5, 700)
     after = NAMED + min(len(faces), ABREAST) * PITCH + 6
+    bold, size = fitted(result, WIDTH - after, 12.5, 700)
     drawn.append(words(after, middle + 4.5, bold, z=3, size=size, weight=700, fill=TOKENS["ink"], align="left"))
     return drawn
 

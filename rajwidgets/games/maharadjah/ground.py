@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...ornament import BAND, frame, hill, plate
 from ...scene import TOKENS, Marks, Say, Shape, box, circle, fitted, label, line, polygon, text_width, words
 from .counters import mixed
-from .layout import INNER, LAND_SIZE, LIST, MAP, SIZE, Layout, Line, inside, layout, track_box
+from .layout import INNER, LAND_SIZE, LIST, MAP, SIZE, Layout, Line, inside, track_box
 from .places import Board
 from .state import State
 
@@ -37,11 +37,11 @@ MORE_HILLS = ((70, 60, 54), (130, 165, 52), (190, 60, 48), (110, 40, 40), (590, 
 BEFORE = "\N{MINUS SIGN}"
 
 
-def ground(view: State, marks: Marks, say: Say, where: Layout, near: str) -> tuple[Shape, ...]:
+def ground(view: State, marks: Marks, say: Say, where: Layout) -> tuple[Shape, ...]:
     """Everything that stays while a nation moves and fights."""
     board = view.board
     names = tuple((place, say.name("space", place)) for place in where.names)
-    map_ = printed(board, near, names, provenance(board, say), marks.variation, marks.reconstructed)
+    map_ = printed(where, names, provenance(board, say), marks.variation, marks.reconstructed)
     return *map_, *track(board, view.turn)
 
 
@@ -64,10 +64,10 @@ def invented(board: Board, a: str, b: str) -> bool:
 
 @lru_cache(maxsize=16)
 def printed(
-    board: Board, near: str, names: tuple[tuple[str, str], ...], says: str, variation: bool, reconstructed: bool
+    where: Layout, names: tuple[tuple[str, str], ...], says: str, variation: bool, reconstructed: bool
 ) -> tuple[Shape, ...]:
     """The map with its frame, and the card for the list of nations."""
-    where = layout(board, near)
+    board = where.board
     drawn = [box(0, 0, *SIZE, z=-1, fill=TOKENS["paper"]), *framed(variation)]
     drawn += [*areas(where), *scenery(where)]
     drawn += [rim for drawn_line in where.lines if drawn_line.kind == "coast" for rim in rims(drawn_line)]

@@ -12,11 +12,10 @@ from .counters import stack_outline
 from .geometry import Window, keyholed
 from .ground import hatch_colour, named, notice, provenance, strait, stroke
 from .layout import Layout, list_row
-from .standing import Rows, fights, marches, way_points
+from .standing import MOST_MARKED, Rows, fights, marches, refusals, way_points
 from .state import State
 
 UNDER = -40  # washes lie below everything else in the layer of pieces, and the lines and names they hide again above
-MOST_GREY = 14  # where more is refused than this, letters alone say so: a grey map would hide the rest
 WASH, HATCH, LINES, FIGHT, RINGS = UNDER, UNDER + 1, UNDER + 2, UNDER + 14, UNDER + 18
 WAY, FOCUS, CHANGED, NAMES = -12, -15, -6, -3
 
@@ -41,7 +40,7 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
 def washes(view: State, marks: Marks, where: Layout) -> dict[str, str]:
     """The areas that have another colour than the ground's."""
     tones = {space: TOKENS["madder-wash"] for space in sorted(fights(view))}
-    if len(marks.refused) <= MOST_GREY:
+    if len(marks.refused) <= MOST_MARKED:
         tones |= {target: TOKENS["refused"] for target in marks.refused}
     tones |= {target: TOKENS["peacock-wash"] for target in marks.legal}
     return {space: tone for space, tone in tones.items() if space in where.areas}
@@ -86,10 +85,7 @@ def marks_on(view: State, marks: Marks, where: Layout, rows: Rows) -> list[Shape
         for edge in changed_edges(view, where, rows, target):
             rings = ring(edge, "changed", CHANGED)
             drawn += rings if target.startswith("nation/") else [replace(r, layer="pieces") for r in rings]
-    refused = dict(marks.refused)
-    if marks.tried is not None:
-        refused.setdefault(marks.tried, "")
-    for target, letter in refused.items():
+    for target, letter in refusals(marks).items():
         if at := mark_point(view, rows, target):
             drawn += refusal(*at, letter, target == marks.tried)
     for target, number in marks.legal.items():

@@ -16,6 +16,7 @@ from .state import State, may_attack
 WIDTHS = {"army": 22.0, "stack": 25.0, "chief": 19.0, "post": 21.0, "swords": 17.0, "mark": 19.0}
 GAP, PITCH = 2.0, 23.0
 WIDEST, WIDEST_OUTSIDE, CROWDED = 76.0, 130.0, 0.86  # a row in a territory; elsewhere; smaller pieces where it is full
+MOST_MARKED = 14  # refusals that are grey and have their letter on the map
 ARROW = 46.0  # the greatest length of a march's arrow
 CASING, BOLT = -9, -8
 
@@ -49,9 +50,17 @@ def fights(view: State) -> set[str]:
 # ---------------------------------------------------------------- rows
 
 
+def refusals(marks: Marks) -> dict[str, str]:
+    """The refusals to be marked, with their letters: beyond a few, letters everywhere would hide the rest."""
+    marked = dict(marks.refused) if len(marks.refused) <= MOST_MARKED else {}
+    if marks.tried is not None:
+        marked.setdefault(marks.tried, marks.refused.get(marks.tried, ""))
+    return marked
+
+
 def rows_of(view: State, marks: Marks, where: Layout) -> Rows:
     """What stands in each space seen, in rows centred on its stand."""
-    marked = {*marks.legal, *marks.refused, *([marks.tried] if marks.tried else [])}
+    marked = {*marks.legal, *refusals(marks)}
     fought = fights(view)
     rows = {}
     for space, (x, y) in where.stands.items():

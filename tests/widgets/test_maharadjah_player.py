@@ -1,0 +1,324 @@
+"""Maharadjah in the Player, without a browser: moving, fighting, declaring, reading pages, the record sheet."""
+
+import re
+import time
+
+import pytest
+
+from rajwidgets import example_replay
+from rajwidgets.games import get
+from rajwidgets.table import new_table
+from rajwidgets.widgets.player import Player
+
+NAMES = ["North", "East", "South", "West"]
+
+
+@pytest.fixture
+def war():
+    """A new game of four people."""
+    return Player(new_table(get("maharadjah"), 4, seed=5, names=NAMES), autosave=False)
+
+
+@pytest.fixture(scope="module")
+def bots_game():
+    """A game of four random bots, played to its end; no test may change it."""
+    table = new_table(get("maharadjah"), 4, seed=5, names=NAMES)
+    shown = Player(table, bots=dict.fromkeys(range(4), "random"), autosave=False)
+    shown.play_on()
+    return table
+
+
+def opened(section, n=1, lang="en"):
+    """A worked example of the rulebook."""
+    game = get("maharadjah")
+    found = next(e for e in examples(game) if (e.section, e.n) == (section, n))
+    return Player(example_replay(game, found, lang), lang=lang, autosave=False)
+
+
+def examples(game):
+    from importlib import import_module
+
+    return import_module(game.examples).examples(game.board)
+
+
+def listed(player):
+    return [label for _, label in player.options()]
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+# ---------------------------------------------------------------- moving
+
+
+def test_a_stack_is_moved_by_two_clicks_on_the_map(war, click):
+    assert listed(war) == ["Malwa", "Khandesh", "End the movement"]
+    click(war, "Malva")
+    assert war.asked().startswith("Where do the armies from Malwa go?")
+    assert "Rajputana" in listed(war) and {"Rajpoutana", "Delhi"} <= set(war.board.marks.legal)
+    click(war, "Delhi")
+    assert war.node.answer == "move:Malva:Delhi:1"  # one army: how many need not be asked
+
+
+def test_the_way_is_shown_before_it_is_taken(war):
+    war.do("option:1")
+    delhi = listed(war).index("Delhi") + 1
+    war.do(f"over:{delhi}")
+    assert war.board.marks.way == ("Malva", "Agra", "Delhi")
+    assert war.node.parent is None
+
+
+def test_how_many_is_asked_of_a_stack_and_undone_within_the_phase(war, click):
+    for answer in ("end", "end"):
+        war.play(answer)
+    before = war.node
+    click(war, "Asie_Centrale")
+    click(war, "Gandhara")
+    assert listed(war)[0] == "1 army" and listed(war)[-1] == "6 armies"
+    war.do("option:4")
+    assert war.state.armies["Gandhara"]["Maurya"] == 4
+    war.do("undo")
+    assert war.node is before and "Maurya" not in war.state.armies["Gandhara"]
+
+
+def test_a_long_list_of_refusals_is_folded_by_section(war):
+    war.do("option:1")
+    html = war.question.value
+    assert html.count("<details") == len(set(re.findall(r'chip still">([\d.]+)<', html))) > 3
+    assert not war.board.marks.legal.keys() & war.board.marks.refused.keys()
+    war.do(f"why:{war.board.marks.refused['Lanka']}")
+    assert war.question.value.count("<details open>") == 1
+
+
+def test_the_end_of_the_phase_warns_of_what_it_costs(war):
+    for answer in ("end", "end"):
+        war.play(answer)
+    war.do(f"option:{listed(war).index('End the movement') + 1}")
+    assert "6 armies still in Afghanistan" in war.pane.value and war.node.ask.kind == "move"
+    war.do("do_it")
+    assert war.node.answer == "end"
+
+
+# ---------------------------------------------------------------- pages
+
+
+def test_a_click_on_a_territory_where_nothing_begins_opens_its_page(war, click):
+    click(war, "Delhi")
+    assert war.tabs.in_front == "territory" and war.session.path == []
+    said = text_of(war.tabs.panes["territory"].html.value)
+    assert said.startswith("Delhi Show Delhi larger North India normal, 3 armies of a nation at most 5.2")
+    assert "Harappans 1 army , East" in said.replace("1 army,", "1 army ,") and "Pandyas can come from Malwa" in said
+
+
+def test_seas_and_barbarian_lands_have_pages_too(war, click):
+    click(war, "golfe_Bengale")
+    assert "Coasts" in war.tabs.panes["territory"].html.value
+    click(war, "Perse")
+    assert "nobody enters it" in war.tabs.panes["territory"].html.value
+
+
+def test_a_nation_opens_its_card_and_a_section_its_rule(war, click):
+    click(war, "nation/Gupta")
+    assert war.tabs.in_front == "card" and "Guptas, turn 1" in text_of(war.tabs.panes["card"].html.value)
+    click(war, "rule/4.0")
+    assert war.opened.rule == "4.0" and "4.0" in war.rule_box.value
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_page_can_be_written_at_any_moment(bots_game, lang):
+    player = Player(bots_game, lang=lang, autosave=False)
+    board = player.state.board
+    for ply in range(0, len(player.session.line), 60):
+        player.go_to(ply)
+        for target in (*board.spaces, *(f"nation/{n}" for n in player.state.owner)):
+            assert player.do(f"look:{target}")
+
+
+def test_the_card_adds_up_to_what_is_scored(bots_game):
+    player = Player(bots_game, autosave=False)
+    face, line = player.session.face, player.session.line
+    for node in line[1:]:
+        for n, event in enumerate(node.events):
+            if event.kind == "counting":
+                film = player.table.film(node)
+                hoped = face.prospect(film[n].state)
+                scored = [0.0] * 4
+                for later in node.events[n:]:
+                    if (found := face.points(later)) is not None:
+                        scored[found[0]] += found[1]
+                    if later.kind in ("turn_ended", "game_over"):
+                        break
+                assert scored == hoped, (node, event)
+
+
+# ---------------------------------------------------------------- the record sheet and the chart
+
+
+def test_every_number_of_the_record_sheet_leads_to_the_event_that_earned_it(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    player.do("tab:record")
+    cells = re.findall(r"data-do='(earned:[^']+)'", player.tabs.panes["record"].html.value)
+    assert len(cells) > 20
+    for cell in cells[:12]:
+        assert player.do(cell)
+        event = player.session.film[-1 if player.session.event is None else player.session.event].event
+        assert player.session.face.points(event) is not None
+        assert player.tabs.panes["record"].html.value.count("data-do='event:") >= 1
+
+
+def test_totals_of_the_record_sheet_are_the_score(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    player.do("tab:record")
+    rows = re.findall(r'(?s)<tr class="seat">(.*?)</tr>', player.tabs.panes["record"].html.value)
+    totals = [float(re.findall(r"<b>([\d.]+)</b>", row)[-1]) for row in rows]
+    assert totals == player.session.face.series(player.state)["points"]
+
+
+def test_the_record_sheet_hides_what_lies_ahead(bots_game):
+    player = Player(bots_game, spoiler_free=True, autosave=False)
+    player.do("tab:record")
+    assert "earned:" not in player.tabs.panes["record"].html.value
+
+
+def test_the_chart_shows_points_as_they_grow(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    player.do("tab:chart")
+    chart = player.tabs.panes["chart"]
+    assert [key for _, key in chart.chooser.options] == ["points", "territories", "armies"]
+    values = [list(line.y) for line in chart.chart.lines]
+    assert all(v == sorted(v) for v in values)
+    assert [v[-1] for v in values] == player.session.face.series(player.state)["points"]
+
+
+# ---------------------------------------------------------------- steps
+
+
+def test_steps_by_nation_and_by_turn(war):
+    for answer in ("end", "end"):
+        war.play(answer)
+    assert [key for _, key in war.stepper.by_buttons.options] == ["event", "decision", "phase", "nation", "round"]
+    assert [word for word, _ in war.stepper.by_buttons.options][-2:] == ["nation", "turn"]
+    war.do("first")
+    nations = [war.state.active]
+    while war.node.ply < 2:
+        war.step("nation")
+        nations.append(war.state.active)
+    assert nations == ["Pandya", "Chola", "Maurya"]
+    war.step("nation", -1)
+    assert war.state.active == "Chola"
+
+
+def test_a_phase_of_one_nation_is_not_that_of_the_next(war):
+    for answer in ("end", "end"):
+        war.play(answer)
+    war.do("first")
+    war.step("phase")
+    assert (war.node.ply, war.state.active) == (1, "Chola")
+
+
+def test_a_round_is_called_a_turn_and_raja_keeps_its_rounds(war, player):
+    assert "Turn 1" in war.header.where.value and "sequence of the Pandyas" in war.header.where.value
+    war.do("language:fr")
+    assert "Tour 1" in war.header.where.value
+    raja = player()
+    assert [key for _, key in raja.stepper.by_buttons.options] == ["event", "decision", "phase", "round"]
+    assert "scores" in raja.tabs.panes and "record" not in raja.tabs.panes
+
+
+# ---------------------------------------------------------------- panels, zoom, dice
+
+
+def test_four_panels_with_sections_that_open(war):
+    panels = [widget.value for widget in war.mats.each]
+    assert text_of(panels[0]).startswith("Events of turn 1 4.0 Mauryas: 6 armies, Afghanistan 7.1")
+    assert "data-do='rule:10.1'" in panels[1] and "<svg" in panels[1]
+    assert len(panels) == 4 and "13.0" in panels[2] and "11.2" in panels[3]
+
+
+def test_zoom_in_two_steps_and_back(war, click):
+    whole = war.board.shapes
+    war.do("zoom:in")
+    assert war.board.zoom.level == 1 and war.board.shapes != whole
+    war.do("zoom:in")
+    near = war.board.shapes
+    war.do("zoom:in")
+    assert war.board.zoom.level == 2 and war.board.shapes == near
+    click(war, "Malva")
+    assert war.session.begun == ("move", "Malva")
+    war.do("zoom:out")
+    war.do("zoom:fit")
+    assert war.board.zoom.near == ""
+
+
+def test_raja_has_no_zoom_buttons(player):
+    assert player().board.zoom.widget.value == ""
+
+
+def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():
+    player = opened("8.5")
+    player.go_to(1)
+    face = player.session.face
+    assert face.close_up(player.state, player.session.ask, ()) == "Rajpoutana"
+    player.board.zoom.chosen(player.session, ())
+    player.refresh()
+    assert (player.board.zoom.near, player.board.zoom.level) == ("Rajpoutana", 1)
+    player.play("Agra:2")
+    assert player.board.zoom.near == ""
+
+
+def test_dice_are_drawn_with_what_they_needed():
+    player = opened("8.3")
+    player.go_to(1)
+    assert player.pane.value.count('class="event-picture"') == 1
+    assert "a die hits from 6 on" in player.pane.value
+    picture = re.search(r'aria-label="([^"]+)"', player.pane.value).group(1)
+    assert picture.endswith("hits") or picture.endswith("hit")
+
+
+# ---------------------------------------------------------------- declarations
+
+
+@pytest.fixture
+def crowned():
+    """The British have come: others may ally with them at any question."""
+    player = opened("8.3")
+    while player.node.ask and not player.node.ask.also:
+        player.play(player.options()[0][0] if player.node.ask.seat >= 0 else player.table.roll(player.node))
+    return player
+
+
+def test_others_may_declare_at_any_question_without_being_asked(crowned):
+    seat, answer = crowned.node.ask.also[0]
+    assert 'class="also"' in crowned.question.value and "ally with the British" in crowned.question.value
+    n = [a for _, a in crowned.session.ask.also].index(answer)
+    assert crowned.do(f"declare:{n}")
+    _, nation, _ = answer.split(":")
+    assert nation in crowned.state.allied and crowned.node.line()[-1].seat == seat
+
+
+def test_a_seat_declares_only_for_itself(crowned):
+    seats = {seat for seat, _ in crowned.node.ask.also}
+    for seat in range(4):
+        crowned.do(f"view:{seat}")
+        assert ('class="also"' in crowned.question.value) == (seat in seats)
+    crowned.do(f"view:{min(seats)}")
+    shown = crowned.question.value.count("data-do='declare:")
+    assert shown == sum(seat == min(seats) for seat, _ in crowned.node.ask.also)
+
+
+# ---------------------------------------------------------------- speed
+
+
+def test_a_step_is_quick_and_small(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.go_to(40)
+    took = []
+    for _ in range(40):
+        start = time.perf_counter()
+        player.step()
+        took.append(time.perf_counter() - start)
+    assert sorted(took)[20] < 0.12

@@ -68,6 +68,14 @@ def playouts() -> list[Row]:
     ]
 
 
+def full() -> list[Row]:
+    """A whole game of greedy players."""
+    return [
+        Row(f"{name}: full greedy game, {figures['seats']} seats", figures["s"], "s", None, "", figures["budget"])
+        for name, figures in [(name, measured("ours.py", "full", name)) for name in all_names()]
+    ]
+
+
 def seek() -> list[Row]:
     """Going to any step of a long replay; python-chess must replay the moves, we look up."""
     theirs = statistics.median(measured("peer_chess.py", python=peers_python()) for _ in range(ROUNDS))
@@ -116,7 +124,7 @@ def all_names() -> tuple[str, ...]:
     return games.NAMES
 
 
-PARTS = {"playouts": playouts, "seek": seek, "memory": memory, "browser": browser, "index": index}
+PARTS = {"playouts": playouts, "full": full, "seek": seek, "memory": memory, "browser": browser, "index": index}
 
 
 def printed(row: Row) -> str:

@@ -152,9 +152,9 @@ class StackedBars:
         x, self.y = bq.OrdinalScale(), bq.LinearScale(min=0.0)
         text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
         look: dict[str, Any] = {"tick_style": text, "color": TOKENS["line"]}
-        across = bq.Axis(scale=x, grid_lines="none", **look)
+        across = bq.Axis(scale=x, side="bottom", grid_lines="none", **look)
         look |= {"grid_color": TOKENS["line"], "tick_format": "d", "num_ticks": 4}
-        up = bq.Axis(scale=self.y, orientation="vertical", **look)
+        up = bq.Axis(scale=self.y, side="left", **look)
         self.bars = bq.Bars(x=[""], y=[[0.0]], scales={"x": x, "y": self.y}, type="stacked", padding=0.35)
         self.bars.stroke = TOKENS["ink"]
         self.names: list[str] = []

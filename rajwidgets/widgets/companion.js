@@ -8,7 +8,7 @@ function render({ model, el }) {
   live.className = "rjw-live";
   el.append(live);
   let root = null;
-  let last = null; // where the focus was inside the question, so that it survives new choices
+  let last = null; // where the focus was inside a panel that is written anew, so that it survives new choices
   let seen = null; // the line of the log that was last brought into sight
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
   let still = [0, 0]; // where the last click was: the page may change under a pointer that does not move
@@ -99,7 +99,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-pane, .rjw-rule") ? (e.target.dataset?.do ?? null) : null;
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 

@@ -82,6 +82,12 @@ class Desk:
         return self.player.session
 
     @property
+    def unsaved(self) -> bool:
+        """Whether edits wait to be saved, or answers to a game that has a file."""
+        study = self.study
+        return study.unsaved and (study.file.path is not None or study.undoable is not None)
+
+    @property
     def node(self) -> Node:
         return self.session.node
 

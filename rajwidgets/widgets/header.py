@@ -87,6 +87,11 @@ class Header:
         if not self._showing:
             self.do(command)
 
+    def unsaved(self, some: bool, words: dict[str, Any]) -> None:
+        """Whether there is something that no file holds, said on the button that saves."""
+        (self.save.add_class if some else self.save.remove_class)("unsaved")
+        self.save.tooltip = words["header"]["unsaved" if some else "menu"]
+
     def show(self, session: Session, words: dict[str, Any]) -> None:
         w, speech = words["header"], session.speech
         self._showing = True
@@ -102,6 +107,5 @@ class Header:
             self.view.value = str(session.viewpoint)
             self.language.value = session.lang
             self.save.description, self.help.tooltip = f"{w['save']} ▾", w["help"]
-            self.save.tooltip = w["menu"]
         finally:
             self._showing = False

@@ -71,7 +71,7 @@ def _row(session: Session, branch: Branch, name: str, w: dict[str, str]) -> str:
     go = command(f"node:{first.id}", esc(name), "link", more=here)
     span = w["span"].format(first=branch.at, last=branch.last.ply)
     count = "" if not branch.notes else w["note"] if branch.notes == 1 else w["notes"].format(n=branch.notes)
-    inner = f"{go}<small>{esc(span)} {esc(count)}</small>"
+    inner = f"{go}<small>{esc(' · '.join(filter(None, (span, count))))}</small>"
     head = f"<div class=line-head style='padding-left:{14 * branch.depth}px'>{inner}</div>"
     if branch.leaves < 0:
         return f"<li{' class=here' if here else ''}>{head}</li>"

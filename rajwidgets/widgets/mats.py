@@ -16,7 +16,8 @@ def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str,
     """A mat; where there is little room its button folds it to the header."""
     look = SEATS[mat.seat]
     status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
-    head = f'{seat_sign(mat.seat, 20)}<b>{esc(name)}</b><span class="status">{esc(status)}</span>'
+    changed = command(f"changed:@{mat.seat}", esc(name), "name", words["changed"].format(seat=name))
+    head = f'{seat_sign(mat.seat, 20)}<b>{changed}</b><span class="status">{esc(status)}</span>'
     expanded = f" aria-expanded={str(unfolded).lower()}"
     head += command(f"mat:{mat.seat}", "▾" if unfolded else "▸", "fold", name, expanded)
     css = "mat" + (" active" if active else "") + ("" if unfolded else " folded")

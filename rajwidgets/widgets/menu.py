@@ -19,7 +19,7 @@ class Menu:
 
     def __init__(self, do: Callable[[str], bool]) -> None:
         self.do, self._showing, self.open = do, False, False
-        self.said = ""
+        self.said = self.more = ""  # what became of it, and HTML for what can be done now
         self.name = iw.Text()
         self.save = self._button("save")
         self.from_here = self._button("new_from_here")
@@ -66,7 +66,7 @@ class Menu:
         self.link.value = download_link(replay, self.name.value, w["download"])
         secret = replay.result is None
         lines = [self.said, autosave_state(autosave, w), w["secret"] if secret else ""]
-        self.state.value = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
+        self.state.value = "".join(f"<p>{esc(line)}</p>" for line in lines if line) + self.more
 
 
 def autosave_state(autosave: Autosave, w: dict[str, str]) -> str:

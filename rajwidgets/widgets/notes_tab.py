@@ -57,7 +57,7 @@ def notes_html(desk: Desk, words: Words) -> str:
     """The notes here by what they are about; several authors stand side by side."""
     w, parts, n = words["notes"], [_ways(desk, words["notes"])], 0
     if desk.said:
-        parts.append(_said(desk, words))
+        parts.append(f'<div class="bar fault" role="alert"><span>{esc(desk.said)}</span></div>')
     elif desk.done:
         parts.append(f'<p class="says" role="status">{esc(desk.done)}</p>')
     for about in ABOUT:
@@ -93,16 +93,13 @@ def _ways(desk: Desk, w: dict[str, str]) -> str:
     return f'<div class="note-ways">{title}<span class="ways">{ways}</span></div>' if ways or title else ""
 
 
-def _said(desk: Desk, words: Words) -> str:
-    """What could not be done, and what to do about it."""
-    c, buttons = words["conflict"], ""
+def conflict_html(desk: Desk, words: Words) -> str:
+    """What can be done about a file that was not written because it holds somebody's work."""
+    c, other = words["conflict"], desk.another_name()
     if desk.conflict == "changed_meanwhile":
-        buttons = command("merge_file", esc(c["merge"]), "control strong")
-        other = desk.another_name()
-        buttons += command(f"save_as:{other}", esc(c["save_as"].format(file=other)), "control")
-    elif desk.conflict == "exists":
-        buttons = command("save_over", esc(c["over"]), "control")
-    return f'<div class="bar fault" role="alert"><span>{esc(desk.said)}</span>{buttons}</div>'
+        merge = command("merge_file", esc(c["merge"]), "control strong")
+        return merge + command(f"save_as:{other}", esc(c["save_as"].format(file=other)), "control")
+    return command("save_over", esc(c["over"]), "control") if desk.conflict == "exists" else ""
 
 
 def _note(desk: Desk, note: Note, n: int, w: dict[str, str]) -> str:
@@ -169,7 +166,7 @@ def _marks(desk: Desk, w: dict[str, str]) -> str:
     if desk.marking:
         says = w["mark_says"] if desk.marking == "place" else w["arrow_says"]
         if desk.begins is not None:
-            says = w["arrow_ends"].format(place=desk.named_places().get(desk.begins, desk.begins))
+            says = w["arrow_ends"].format(place=desk.called(desk.begins))
         says = f'<p class="says" role="status">{esc(says)}</p>'
     return f'<div class="tools">{shown}</div>{says}'
 

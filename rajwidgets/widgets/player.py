@@ -93,9 +93,10 @@ class Player:
         self._build("chart" if opened else "log")
         self.refresh()
 
+        self.menu.name.value = str(path) if path else ""
     def begin_session(self, lang: str, begin: bool) -> Session:
         session = Session(self.replay.table, lang, begin=begin, **self.settings)
-        session.tries = self.replay.tried
+        session.tries, session.line_names = self.replay.tried, self.replay.variation_names
         session.observe(lambda _: self.refresh(), "changes")
         session.played.append(self.wishes.played)
         return session
@@ -150,6 +151,7 @@ class Player:
         self.header.show(session, words)
         self.question.value = question_html(session, words)
         shown = self.show_case()
+        self.header.unsaved(self.desk.unsaved, words)
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words)
         self.tabs.show(session, self.replay, words)

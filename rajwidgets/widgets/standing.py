@@ -38,6 +38,7 @@ class Standing(HasTraits):
         self._films: dict[str, list[Frame]] = {}
         self._rounds: dict[str, int] = {}
         self.variation_cache: tuple[int, Any] = (-1, None)
+        self.line_names: dict[str, str] = {}  # first node of a variation -> its name
         self.node = table.root
         self.line = table.main_line()
         self.furthest = 0

@@ -139,7 +139,9 @@ class Stepper:
     def _lines(self, session: Session, w: dict[str, str]) -> None:
         found = stepping.variations(session)
         names = [(w["main_line"], 0)]
-        names += [(w["variation"].format(n=v.number, ply=v.left_at), v.number) for v in found]
+        for v in found:
+            name = w["variation"].format(n=v.number, ply=v.left_at)
+            names.append((session.line_names.get(v.first.id) or name, v.number))
         current = stepping.current_variation(session)
         if tuple(self.line.options) != tuple(names):
             self.line.options = names

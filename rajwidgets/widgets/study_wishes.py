@@ -12,6 +12,7 @@ from ..study import Study
 from ..table import Node
 from . import stepping
 from .desk import ABOUT, COLOURS, GLYPHS, Desk
+from .notes_tab import conflict_html
 from .session import Session
 
 if TYPE_CHECKING:
@@ -169,13 +170,14 @@ class StudyWishes:
         try:
             self.desk.act(lambda: self.desk.study.save(name, over=over))
             menu.said = self.desk.said or w["saved"].format(file=name)
+            menu.more = conflict_html(self.desk, self.player.words)
         except (OSError, ReplayFault) as why:
             menu.said = w["not_saved"].format(why=why)
         self.player.refresh()
 
     def _do_merge_file(self, _: str) -> None:
         if self.desk.act(self.desk.study.merge_file):
-            self.player.menu.said = self.player.words["conflict"]["merged"]
+            self.player.menu.said, self.player.menu.more = self.player.words["conflict"]["merged"], ""
         self._edited(True)
 
     # ------------------------------------------------------------ sharing

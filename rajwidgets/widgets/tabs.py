@@ -34,7 +34,7 @@ class Tabs:
     """A row of buttons and the pane in front."""
 
     def __init__(self, do: Callable[[str], bool], in_front: str, face: Any, desk: Desk) -> None:
-        self.do, self.in_front = do, in_front
+        self.do, self.in_front, self.desk = do, in_front, desk
         self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
         for key, button in self.buttons.items():
             button.add_class("rjw-tab")
@@ -61,6 +61,8 @@ class Tabs:
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         for key, button in self.buttons.items():
             button.description = words["tabs"][key]
+            if key == "notes" and (notes := len(self.desk.listed())):
+                button.description = words["notes"]["tab"].format(n=notes)
             if key != self.in_front:
                 button.remove_class("on")
                 self.panes[key].widget.remove_class("on")

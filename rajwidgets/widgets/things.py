@@ -23,6 +23,8 @@ class ThingLog:
         self.html: iw.HTML = log.html
         self.chooser, self.only = iw.HTML(), iw.HTML()
         self.widget = iw.VBox([self.chooser, self.html, self.only])
+        self.html.add_class("rjw-whole")
+        self.only.add_class("rjw-only")
         self.widget.add_class("rjw-log")
         self._shown: Any = None
 

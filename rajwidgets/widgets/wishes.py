@@ -281,7 +281,8 @@ class Wishes(StudyWishes):
         self.player.refresh()
 
     def _do_menu(self, _: str) -> None:
-        self.player.menu.open, self.player.menu.said = not self.player.menu.open, ""
+        menu = self.player.menu
+        menu.open, menu.said, menu.more = not menu.open, "", ""
         self.player.refresh()
 
     def _do_menu_open(self, _: str) -> None:

@@ -54,6 +54,7 @@ class Session(Standing):
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
+        self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
         self._clear()
         if begin:
             self.carry_on()
@@ -221,12 +222,15 @@ class Session(Standing):
         return self.node
 
     def _answer(self, answer: str) -> None:
+        known = {child.id for child in self.node.children}
         try:
             child = self.table.play(self.node, answer)
         except RulesFault as fault:
             self.careful = None
             self.fault = fault
             return
+        if child.id not in known:
+            self.given.add(child.id)
         self._arrive(child)
         self.carry_on()
         self._tell_played()
@@ -292,18 +296,18 @@ class Session(Standing):
         return self.hinted
 
     def undo(self) -> None:
-        """Back to the last question a person answered; forgotten if nobody has answered since, else kept as a line."""
+        """Back to the last question a person answered; an answer given here is forgotten if nobody has answered since."""
         with self.changing():
             node = self.node
-            while node.parent is not None:
+            while self.people and node.parent is not None:
                 if self.auto.by_hand(node.seat):
                     break
                 node = node.parent
             if node.parent is None:
                 return
-            target = self.table.undo(node) if node is self.node else node.parent
-            if target is node:  # the table keeps chance's answers: just go back
-                target = node.parent
+            target = node.parent  # what a file holds is kept, and so are chance's answers
+            if node is self.node and node.id in self.given and not node.children:
+                self.table.undo(node)
             if node not in target.children:
                 self.line = target.line()
             self._arrive(target)

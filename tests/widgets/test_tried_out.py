@@ -1,0 +1,28 @@
+"""What somebody who tried the Player for the first time ran into."""
+
+from pathlib import Path
+
+import rajwidgets as rw
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+
+
+def test_undo_in_an_opened_game_steps_back_and_forgets_nothing():
+    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json")
+    last = len(shown.session.line) - 1
+    shown.do("last")
+    shown.do("undo")
+    assert shown.node.ply < last and len(shown.table.main_line()) - 1 == last
+    shown.do("last")
+    assert shown.node.ply == last
+
+
+def test_undo_takes_back_only_what_was_answered_here(player):
+    shown = player(seats=2, bots={})
+    shown.play("1")
+    recorded = shown.node.parent
+    shown.session.given.clear()  # as if it had come from a file
+    shown.do("undo")
+    assert shown.node is recorded and [child.answer for child in recorded.children] == ["1"]
+    shown.play("2")
+    assert [child.answer for child in recorded.children] == ["1", "2"]

@@ -43,12 +43,16 @@ NAMES = {
     "en": {
         "action": "gold Gold, house House, two_houses Two houses, move_house Move a house, quarry Quarry,"
         " palace Palace, palace_and_house Palace and house, governors Governor order, character Character",
+        "short_action": "gold Gold, house House, two_houses 2 houses, move_house Move, quarry Quarry, palace Palace,"
+        " palace_and_house Palace + h., governors Governors, character Character",
         "character": "1 Mogul, 2 Merchant, 3 Sadhu, 4 Monk, 5 Builder, 6 Artisan, 7 Yogi",
         "place": "S Start",
     },
     "fr": {
         "action": "gold Or, house Maison, two_houses Deux maisons, move_house Déplacer, quarry Carrière, palace Palais,"
         " palace_and_house Palais et maison, governors Gouverneurs, character Personnage",
+        "short_action": "gold Or, house Maison, two_houses 2 maisons, move_house Déplacer, quarry Carrière,"
+        " palace Palais, palace_and_house Palais + m., governors Gouverneurs, character Personnage",
         "character": "1 Moghol, 2 Marchand, 3 Sadhu, 4 Moine, 5 Bâtisseur, 6 Artisan, 7 Yogi",
         "place": "S Départ",
     },

@@ -32,7 +32,7 @@ from .state import ACTIONS, VEILED, Slot, State, in_card_order, palaces_built, p
 WIDTH = 198.0
 LEFT, RIGHT = 8.0, WIDTH - 8
 DISC, DISC_RADIUS = (146.0, 50.0), 41.5
-WORDS_TOP, WORDS_HEIGHT, BETWEEN, PAD = 103.0, 20.0, 5.0, 6.0
+WORDS_TOP, WORDS_HEIGHT, BETWEEN, PAD = 101.0, 20.0, 5.0, 5.0
 IN_TWO_PARTS = ("two_houses", "palace_and_house")
 CHIT = "#2F6FA8"
 
@@ -51,7 +51,7 @@ def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") ->
 
 def mat(view: State, say: Say, i: int, rows: list[list[Plan]], most: int, changed: Collection[str]) -> Mat:
     below = WORDS_TOP + max(1, most) * (WORDS_HEIGHT + 4) + 2
-    height = below + 26
+    height = below + 24
     shapes = [
         *washes(i, changed, below),
         *figures(view, say, i),
@@ -146,10 +146,11 @@ class Plan:
 
     def __init__(self, slot: Slot, name: str, state: str, chit: bool = False) -> None:
         self.action, self.name, self.state, self.chit = slot.action, name, state, chit
+        self.short, self.worded = name, True  # as it is written on the mat; whether the state is a word or a sign
 
 
 def action_rows(view: State, say: Say, i: int, now: str) -> list[list[Plan]]:
-    """The planned actions in rows: two side by side where both names fit, else one below the other."""
+    """The planned actions in rows of two, a chit's action below; long names give way to short ones."""
     if not known(view, i) or not view.seats[i].plan:
         return []
     acts = view.turn is not None and view.turn.seat == i
@@ -160,10 +161,20 @@ def action_rows(view: State, say: Say, i: int, now: str) -> list[list[Plan]]:
         Plan(slot, say.name("action", slot.action), progress(view, i, slot, acts and now == str(k + 1)), chit)
         for k, (slot, chit) in enumerate(slots)
     ]
-    room = (RIGHT - LEFT - BETWEEN) / 2
-    if all(natural_width(say, plan) <= room for plan in plans):
-        return [plans[k : k + 2] for k in range(0, len(plans), 2)]
-    return [[plan] for plan in plans]
+    rows = [plans[k : k + 2] for k in range(0, len(plans), 2)]
+    for row in rows:
+        if spare(say, row) < 0:
+            for plan in row:
+                plan.short = say.name("short_action", plan.action)
+        if spare(say, row) < 0:
+            for plan in row:
+                plan.worded = False
+    return rows
+
+
+def spare(say: Say, row: list[Plan]) -> float:
+    """The room that a row leaves when every name is at its smallest."""
+    return RIGHT - LEFT - BETWEEN * (len(row) - 1) - sum(natural_width(say, plan) for plan in row)
 
 
 def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
@@ -179,13 +190,13 @@ def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
 
 def natural_width(say: Say, plan: Plan) -> float:
     weight = 600 if plan.state == "now" else 400
-    return text_width(plan.name, LEAST_SIZE, weight) + badge_width(say, plan) + (12 if plan.chit else 0) + 2 * PAD + 4
+    return text_width(plan.short, LEAST_SIZE, weight) + badge_width(say, plan) + (12 if plan.chit else 0) + 2 * PAD + 4
 
 
 def badge_width(say: Say, plan: Plan) -> float:
-    if plan.state in ("now", "to_do"):
+    if plan.state in ("now", "to_do") and plan.worded:
         return text_width(say.word(plan.state), 11, 700)
-    return 9 if plan.state in ("done", "forgone") else 0
+    return 9 if plan.state in ("done", "forgone", "to_do") else 0
 
 
 def sector_angle(action: str) -> float:
@@ -242,10 +253,11 @@ def planned(view: State, say: Say, i: int, rows: list[list[Plan]]) -> list[Shape
         return sealed(say, i)
     drawn = []
     for k, row in enumerate(rows):
-        width = (RIGHT - LEFT - BETWEEN * (len(row) - 1)) / len(row)
-        top = WORDS_TOP + k * (WORDS_HEIGHT + 4)
-        for column, plan in enumerate(row):
-            drawn += worded(say, plan, LEFT + column * (width + BETWEEN), top, width)
+        top, left, more = WORDS_TOP + k * (WORDS_HEIGHT + 4), LEFT, spare(say, row) / len(row)
+        for plan in row:
+            width = natural_width(say, plan) + more
+            drawn += worded(say, plan, left, top, width)
+            left += width + BETWEEN
     return drawn
 
 
@@ -258,14 +270,16 @@ def worded(say: Say, plan: Plan, left: float, top: float, width: float) -> list[
         drawn.append(polygon(hexagon(at + 4, middle, 5), z=2, fill=CHIT, stroke=INK, width=1))
         at += 12
     room = left + width - PAD - badge_width(say, plan) - 4 - at
-    name, size = fitted(plan.name, room, 12, 600 if now else 400)
+    name, size = fitted(plan.short, room, 12, 600 if now else 400)
     colour = INK if now or plan.state in ("to_do", "planned") else TOKENS["ink-2"]
     drawn.append(words(at, middle + 4.2, name, z=2, size=size, weight=600 if now else 400, fill=colour, align="left"))
     end = left + width - PAD
-    if plan.state in ("now", "to_do"):
+    if plan.state in ("now", "to_do") and plan.worded:
         ink = "#7A5200" if now else TOKENS["peacock"]
         state = say.word(plan.state)
         drawn.append(words(end, middle + 4.2, state, z=2, size=11, weight=700, fill=ink, align="right"))
+    elif plan.state == "to_do":
+        drawn.append(circle(end - 4, middle, 3.2, z=2, stroke=TOKENS["peacock"], width=1.6))
     elif plan.state == "done":
         drawn.append(tick(end - 4, middle, TOKENS["peacock"], 2))
     elif plan.state == "forgone":

@@ -1,0 +1,112 @@
+"""States of the Player: resting on a choice, a long file, no canvas, little room."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from test_player import NEW_GAME, place, show
+
+SLOW = """
+import time
+import rajwidgets as rw
+from rajwidgets import replay
+from rajwidgets.widgets import loading
+
+def read(path, progress):
+    return replay.read(path, lambda done, total: time.sleep(0.15) or progress(done, total))
+
+loading.read, loading.QUICK, loading.UNNOTICED, replay.TELL_EVERY = read, 0, 0.01, 4
+player = rw.open_replay("../replays/raja/three_rajas.json")
+player
+"""
+UNDRAWN = NEW_GAME.replace("\nplayer\n", """
+frame = player.widget.children[1].children[4].children[0].children[0].children[0]
+assert "rjw-canvas" in frame._dom_classes
+frame.children = frame.children[1:]  # as if the canvas could not be loaded
+player
+""")  # fmt: skip
+
+
+def hover_map(page: Page, x: float, y: float) -> None:
+    canvas = page.locator(".rjw-canvas canvas")
+    scale = canvas.bounding_box()["width"] / 826
+    canvas.hover(position={"x": x * scale, "y": y * scale})
+
+
+def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, in_kernel):
+    page = notebook([NEW_GAME])
+    show(page)
+    page.get_by_role("button", name="1, Travel").click()
+    expect(page.locator(".option")).to_have_count(4)
+    tag, first = page.locator(".rjw-said .tag"), page.locator(".option").first
+    page.wait_for_timeout(700)
+    expect(tag).to_have_text("What just happened")  # the pointer has not moved since the click
+    first.hover(position={"x": 40, "y": 12})
+    expect(tag).to_have_text("Jodhpur")
+    expect(page.locator(".rjw-said .sentence")).to_contain_text("oll")
+    page.locator(".no").first.hover()
+    expect(tag).to_have_text("Why not Jaisalmer?")
+    hover_map(page, *place(in_kernel, page, "D"))
+    expect(tag).to_have_text("Jodhpur")
+    hover_map(page, 30, 30)
+    expect(tag).to_have_text("What just happened")
+    page.locator(".no").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(tag).to_contain_text("Why not")
+    assert in_kernel(page, "print(player.session.tried, player.node.ply)") == "None 48\n"
+
+
+def test_a_long_file_shows_a_line_and_stop_keeps_what_was_read(notebook, in_kernel, axe, screenshot):
+    page = notebook([SLOW])
+    line = page.locator(".rjw-told")
+    expect(line).to_contain_text("Verifying step")
+    assert axe(page, ".rjw") == []
+    screenshot(page, "player_loading")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".rjw-notices")).to_contain_text("was stopped at step")
+    expect(page.locator(".rjw-canvas canvas")).to_be_visible()
+    page.get_by_role("button", name="Step forward").click()
+    expect(page.locator(".rjw-position")).to_contain_text("1 of ")
+    assert in_kernel(page, "print(player.loading, player.node.ply)") == "False 1\n"
+    screenshot(page, "player_stopped")
+
+
+def test_a_long_file_becomes_whole_by_itself(notebook):
+    page = notebook([SLOW.replace("0.15", "0.02")])
+    expect(page.locator(".rjw-canvas canvas")).to_be_visible(timeout=20_000)
+    expect(page.locator(".rjw-notices")).not_to_contain_text("stopped")
+
+
+def test_without_a_canvas_there_is_a_picture_and_the_list(notebook, screenshot):
+    page = notebook([UNDRAWN])
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    expect(page.locator(".rjw-picture svg")).to_be_visible()
+    page.get_by_role("button", name="1, Travel").click()
+    expect(page.locator(".option")).to_have_count(4)
+    page.locator(".option").first.click()
+    expect(page.locator(".rjw-position")).to_contain_text("49 of 49")
+    screenshot(page, "player_no_canvas")
+
+
+def test_with_little_room_the_mats_fold(notebook, axe, screenshot):
+    page = notebook([NEW_GAME], width=860)
+    show(page)
+    assert page.evaluate("() => document.querySelector('.rjw').clientWidth") < 757
+    bodies = page.locator(".rjw .mat-body:visible")
+    expect(bodies).to_have_count(1)
+    page.get_by_role("button", name="East", exact=True).click()
+    expect(bodies).to_have_count(2)
+    page.get_by_role("button", name="North", exact=True).click()
+    expect(bodies).to_have_count(1)
+    assert axe(page, ".rjw") == []
+    screenshot(page, "player_folded")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_player_fits_the_height_of_a_screen(notebook, in_kernel, screenshot, lang):
+    code = NEW_GAME.replace("palace:house", "palace_and_house:two_houses").replace("seed=7", f"seed=7, lang='{lang}'")
+    page = notebook([code], width=1700, height=1100)
+    show(page)
+    heights = "() => { const r = document.querySelector('.rjw'); return [r.clientWidth, r.clientHeight]; }"
+    width, height = page.evaluate(heights)
+    assert 1236 <= width <= 1300 and height <= 950
+    screenshot(page, f"player_height_{lang}")

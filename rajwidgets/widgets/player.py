@@ -14,6 +14,7 @@ from ..faults import Fault, fault_sentence
 from ..flow import Choice, IllegalAnswer, State, check, split
 from ..mistakes import Mistake
 from ..replay import Replay
+from ..study import Study
 from ..table import Node, Setup, Table
 from ..text import Speech
 from . import stepping
@@ -257,6 +258,12 @@ class Player:
 
     @property
     def lang(self) -> str:
+    @property
+    def study(self) -> Study:
+        """The notes and variations of this game: written, undone and saved one edit at a time."""
+        self.desk.follow()
+        return self.desk.study
+
         return self.session.lang
 
     @property
@@ -345,8 +352,7 @@ class Player:
 
     def save(self, path: str | Path) -> Path:
         """Write the game with its variations and notes to a replay file."""
-        self.desk.follow()
-        return self.desk.study.save(path, over=True)
+        return self.study.save(path, over=True)
 
     def new_from_here(self) -> Player | None:
         """A new game that starts from the position shown; None in the middle of an action that cannot be cut."""

@@ -144,6 +144,11 @@ class Standing(HasTraits):
     def face(self) -> Any:
         return import_module(self.game.face)
 
+    @property
+    def horizon(self) -> int:
+        """The last step of the line that a reader may be led to."""
+        return self.furthest if self.spoiler_free else len(self.line) - 1
+
     # ------------------------------------------------------------ words for several views
 
     def round(self, node: Node) -> int:

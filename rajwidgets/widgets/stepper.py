@@ -122,7 +122,7 @@ class Stepper:
 
     def _place(self, session: Session, w: dict[str, str]) -> None:
         ply, last = session.node.ply, len(session.line) - 1
-        end = session.furthest if session.spoiler_free else last
+        end = session.horizon
         part = f"<small>{session.event + 1}/{len(session.film)}</small>" if session.event is not None else ""
         text = w["position_hidden" if session.spoiler_free and end < last else "position"]
         self.position.value = f"<b>{esc(text.format(n=ply, all=last))}</b>{part}"
@@ -134,7 +134,7 @@ class Stepper:
         for key in ("first", "back"):
             self.buttons[key].disabled = at_first
         self.buttons["forward"].disabled = at_last and not session.automatic
-        self.buttons["last"].disabled = at_last
+        self.buttons["last"].disabled = ply >= end and session.event is None
 
     def _lines(self, session: Session, w: dict[str, str]) -> None:
         found = stepping.variations(session)

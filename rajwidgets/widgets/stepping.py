@@ -117,7 +117,8 @@ def first(session: Session) -> None:
 
 
 def last(session: Session) -> None:
-    go_to(session, session.line[-1])
+    """To the end of the line; where what lies ahead is hidden, to the furthest step seen."""
+    go_to(session, session.line[session.horizon])
 
 
 def round_starts(session: Session) -> list[tuple[int, int]]:

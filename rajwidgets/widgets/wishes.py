@@ -232,16 +232,14 @@ class Wishes(StudyWishes):
         self.player.refresh()
 
     def _do_go(self, ply: str) -> None:
-        stepping.go_to(self.session, self.session.line[min(int(ply), len(self.session.line) - 1)])
+        stepping.go_to(self.session, self.session.line[min(int(ply), self.session.horizon)])
 
     def _do_event(self, spot: str) -> None:
         ply, _, event = spot.partition(".")
         stepping.go_to(self.session, self.session.line[int(ply)], int(event))
 
     def _do_chart(self, fraction: str) -> None:
-        step = self.player.tabs.panes["chart"].step_at(self.session, float(fraction))
-        limit = self.session.furthest if self.session.spoiler_free else len(self.session.line) - 1
-        self._do_go(str(min(step, limit)))
+        self._do_go(str(self.player.tabs.panes["chart"].step_at(self.session, float(fraction))))
 
     def _do_line(self, number: str) -> None:
         wanted = int(number)

@@ -26,3 +26,21 @@ def test_undo_takes_back_only_what_was_answered_here(player):
     assert shown.node is recorded and [child.answer for child in recorded.children] == ["1"]
     shown.play("2")
     assert [child.answer for child in recorded.children] == ["1", "2"]
+
+
+def test_the_last_step_keeps_the_secret_of_what_lies_ahead():
+    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json", spoiler_free=True)
+    for _ in range(3):
+        shown.do("step:1")
+    shown.do("first")
+    for wish in ("last", "go:90", "key:End"):
+        shown.do("first")
+        shown.do(wish)
+        assert shown.node.ply == 3
+    assert shown.stepper.buttons["last"].disabled and not shown.stepper.buttons["forward"].disabled
+    shown.do("step:1")
+    assert shown.node.ply == 4
+    shown.go_to(50)  # a program may go anywhere; what it shows has been seen then
+    shown.do("first")
+    shown.do("last")
+    assert shown.node.ply == 50

@@ -51,13 +51,18 @@ def _sentences() -> dict[str, dict[str, str]]:
     return tomllib.loads((resources.files(__package__) / "faults.toml").read_text(encoding="utf-8"))
 
 
+def in_language(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The facts, with the right one of those that are said in several languages."""
+    return {key: value[lang] if isinstance(value, Mapping) else value for key, value in facts.items()}
+
+
 def fault_sentence(fault: Fault, lang: str = "en") -> str:
     """The fault in words: plain text that may quote the file, so escape it like any other text from a file.
 
     >>> fault_sentence(Fault("unknown_game", 0, {"name": "chess", "known": "raja"}))
     'This is a game of “chess”, which is not among ours: raja.'
     """
-    facts = {key: printable(str(value)) for key, value in fault.facts.items()}
+    facts = {key: printable(str(value)) for key, value in in_language(fault.facts, lang).items()}
     if fault.code == "wrong_shape":
         facts["why"] = _why(facts["why"], lang)
     where = _sentences()["in_variation"][lang].format(**facts) if "variation" in facts else ""

@@ -193,7 +193,7 @@ class Game:
     words: Words
     face: str = ""  # module with shapes, mats, series: imported only when something is shown
     bots: str = ""  # module with this game's own bots
-    check_state: Callable[[State, State], str] = lambda given, fresh: ""  # what is wrong with a position from a file
+    check_state: Callable[[State, State], Refusal | None] = lambda given, fresh: None  # why a file's position cannot be
     examples: str = ""  # module with examples(board): the rulebook's worked examples
     chapters: Mapping[str, Callable[[State], Any]] = field(default_factory=dict)  # larger than a phase, inside a round
 

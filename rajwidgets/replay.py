@@ -43,6 +43,7 @@ from .replay_doc import (
     write_whole,
 )
 from .table import Node, Setup, SetupFault, Table, unusual
+from .text import LANGUAGES, Speech
 
 __all__ = ["Fault", "Note", "Replay", "ReplayFault", "fault_sentence"]
 __all__ += ["checksum", "load", "migrate", "read", "save", "text", "verify", "write"]
@@ -261,10 +262,17 @@ class _Loading:
                 self.faults.add("wrong_names", None, have=len(document.names), seats=setup.seats)
             return table
         except SetupFault as fault:
-            self.faults.add("bad_setup", 0, fault.refusal, why=str(fault).rstrip("."))
+            self.faults.add("bad_setup", 0, fault.refusal, why=self.reason(game, fault))
         except Exception as error:  # a position nobody has checked can break any rule
             self.faults.add("bad_start", 0, why=repr(error))
         return None
+
+    def reason(self, game: Game, fault: SetupFault) -> str | dict[str, str]:
+        """What the set-up breaks, in every language where the game has words for it."""
+        if fault.refusal is None:
+            return str(fault).rstrip(".")
+        said = {lang: Speech(game, lang, []).explain(fault.refusal).sentence for lang in LANGUAGES}
+        return {lang: f"{sentence.rstrip('.')} ({fault.refusal.rule})" for lang, sentence in said.items()}
 
     def game(self, document: Document) -> Game | None:
         """The game with the board it was played on."""

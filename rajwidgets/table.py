@@ -171,8 +171,8 @@ class Table:
         if self.setup.start is None:
             return fresh
         given = self.game.from_plain(self.setup.start)
-        if wrong := self.game.check_state(given, fresh):
-            raise SetupFault(f"the position to start from cannot be: {wrong}")
+        if refusal := self.game.check_state(given, fresh):
+            raise SetupFault(f"the position to start from cannot be: {dict(refusal.facts)}", refusal)
         return given
 
     def _root_id(self) -> str:

@@ -150,20 +150,6 @@ def test_a_board_of_the_owner_is_saved_with_the_game(tmp_path: Path) -> None:
     assert text(again) == text(replay)
 
 
-def test_five_hundred_decisions_open_in_half_a_second() -> None:
-    longest = max((random_replay(seed, branches=40) for seed in range(6)), key=lambda replay: len(replay.table.nodes))
-    assert len(longest.table.nodes) > 400
-    written = text(longest).encode()
-    best = min(_seconds(written) for _ in range(3))
-    assert best / len(longest.table.nodes) * 500 < 0.5
-
-
-def _seconds(written: bytes) -> float:
-    begun = time.perf_counter()
-    assert load(written)[1] == []
-    return time.perf_counter() - begun
-
-
 def test_progress_is_told_and_loading_can_be_stopped() -> None:
     replay = next(replay for seed in range(9) if (replay := random_replay(seed, branches=5)).end.ply > 200)
     told: list[tuple[int, int]] = []

@@ -54,7 +54,7 @@ def test_11_2_4_a_neutral_palace_of_each_unused_colour_in_every_city(seats: int)
 def test_options_the_rulebook_forbids_are_refused_with_a_section() -> None:
     with pytest.raises(SetupFault) as fault:
         new_table(GAME, 3, {"home_start": True})
-    assert fault.value.refusal and fault.value.refusal.rule == "11.2.6"
+    assert fault.value.refusal and fault.value.refusal.rule == "11.2"
     with pytest.raises(SetupFault) as fault:
         new_table(GAME, 3, {"auction": True})
     assert fault.value.refusal and fault.value.refusal.rule == "11.2.5"

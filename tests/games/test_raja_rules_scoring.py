@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from raja_tables import BOARD, ORDER, kinds, play, table_from, turn_of, why
+from raja_tables import BOARD, ORDER, begun, kinds, planned, play, table_from, turn_of, why
 
 from rajwidgets.flow import check, legal, refused
 from rajwidgets.games.raja import GAME
@@ -88,12 +88,16 @@ def test_10_the_last_palace_ends_the_game_after_the_scoring() -> None:
 @pytest.mark.parametrize(("short", "box"), [(False, 10), (True, 8)])
 def test_10_the_track_ends_the_game_after_the_scoring_of_the_last_box(short: bool, box: int) -> None:
     s = last_turn(short=short)
-    s.track["A"] = 7 + box
+    s.track["A"], s.last_round = 7 + box, True
     node = play(table := table_from(s), "1:palace:D:centre", "end")
     result = table.result(node)
     assert result and result.reason == "track"
+    s.track["A"], s.last_round = 7 + box - 2, False
+    node = play(table := table_from(s), "1:palace:D:centre", "end")
+    assert node.ask is not None and not table.state(node).last_round
     s.track["A"] = 7 + box - 1
-    assert play(table_from(s), "1:palace:D:centre", "end").ask is not None
+    node = play(table := table_from(s), "1:palace:D:centre", "end")
+    assert node.ask is not None and table.state(node).last_round, "the next round is the last"
 
 
 def test_10_ties_are_broken_by_gold_and_then_by_card() -> None:
@@ -209,7 +213,7 @@ def test_every_option_of_a_turn_is_there_and_the_closed_ones_have_reasons() -> N
     ask = table_from(s).root.ask
     assert ask
     closed = refused(GAME, s, ask)
-    assert closed["go"].code == "road_broken" and closed["1"].code == "architect_at_start"
+    assert closed["go"].code == "no_open_road" and closed["1"].code == "architect_at_start"
     assert closed["builder"].code == "not_the_builder"
     assert check(GAME, s, ask, "2:house:v01") is None
 
@@ -231,23 +235,76 @@ def test_legal_lines_to_depth_two_from_a_fixed_position() -> None:
 # ---------------------------------------------------------------- positions from a file
 
 
+def spoil_slot(**fields: Any) -> Any:
+    return lambda s: s["seats"][0]["plan"][0].update(**fields)
+
+
 @pytest.mark.parametrize(
-    ("spoil", "says"),
+    ("spoil", "flaw"),
     [
-        (lambda s: s["seats"][0].update(at="zz"), "nobody can stand"),
-        (lambda s: s["seats"][0].update(gold=-3), "less than nothing"),
-        (lambda s: s["seats"][0].update(gold=99), "too many"),
-        (lambda s: s["seats"].pop(), "number of players"),
-        (lambda s: s["villages"].pop("v01"), "villages or cities"),
-        (lambda s: s["villages"].update(v01=[0, 0, 0]), "do not fit"),
+        (lambda s: s["seats"][0].update(at="zz"), "standing"),
+        (lambda s: s.update(maharaja="zz"), "standing"),
+        (lambda s: s["seats"][0].update(gold=-3), "negative"),
+        (lambda s: s["seats"][0].update(gold=99), "pieces"),
+        (lambda s: s["seats"].pop(), "players"),
+        (lambda s: s["villages"].pop("v01"), "places"),
+        (lambda s: s["houses"].pop("A"), "places"),
+        (lambda s: s["sites"].pop("A"), "places"),
+        (lambda s: s["villages"].update(v01=[0, 0, 0]), "houses"),
+        (lambda s: s["houses"].update(A=[0]), "houses"),
         (lambda s: s["sites"].update(A=[7] * 7), "palaces"),
-        (lambda s: s["track"].update(A=2), "governors"),
-        (lambda s: s["seats"][0]["plan"][0].update(action="fly"), "no action"),
+        (lambda s: s["track"].update(A=2), "track"),
+        (lambda s: s["track"].update(A=999), "track"),
+        (lambda s: s["track"].update(A=-5), "track"),
+        (lambda s: s.update(track={}), "track"),
+        (spoil_slot(action="fly"), "plan"),
+        (spoil_slot(done=["palace"]), "plan"),
+        (lambda s: s["seats"][0]["plan"].pop(), "plan"),
+        (lambda s: s["seats"][0].update(cards=[1, 1]), "cards"),
+        (lambda s: s["bank_cards"].append(1), "cards"),
+        (lambda s: s.update(phase="nowhere"), "phase"),
+        (lambda s: s.update(ended="never"), "phase"),
+        (lambda s: s["turn"].update(seat=9), "turn"),
+        (lambda s: s["turn"].update(chit={"action": "fly", "done": []}), "turn"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(spoil: Any, says: str) -> None:
+def test_a_position_that_cannot_be_is_refused(spoil: Any, flaw: str) -> None:
     s = turn_of()
     state = GAME.plain(s)
     spoil(state)
-    with pytest.raises(SetupFault, match=says):
+    with pytest.raises(SetupFault) as fault:
         Table(GAME, Setup(3, GAME.plain(s)["variants"], 0, state))
+    assert fault.value.refusal and fault.value.refusal.facts["flaw"] == flaw
+
+
+def test_04_08_the_last_round_stays_the_last_when_its_governor_is_lowered() -> None:
+    s = position(BOARD, [MOGUL, SADHU], "A", short=True)
+    s.track = {"B": 1, "C": 2, "D": 3, "E": 4, "F": 5, "G": 14, "A": 15}
+    s.last_round = True
+    acts(s, 0, "governors", "gold", 15)
+    s.seats[0].plan[1].done.append("gold")
+    node = play(table := table_from(s), "1:governors:A")
+    result = table.result(node)
+    assert node.ask is None and result and result.reason == "track"
+
+
+def test_3_2_hidden_gold_cannot_be_computed_from_the_bank() -> None:
+    table = begun(2, hidden_gold=True)
+    s = table.state(planned(table))
+    assert s.bank_gold == -30 and GAME.view(s, 0).bank_gold == 0
+
+
+def test_7_7_an_answer_that_ends_the_turn_by_itself_warns_of_what_it_forgoes() -> None:
+    s = turn_of("palace_and_house", "palace", gold=15)
+    table = table_from(s)
+    warned = GAME.words.warnings(s, table.root.ask, ("1", "house", "v05"))
+    assert [remark.facts["action"] for remark in warned] == ["palace_and_house", "palace"]
+    assert "forgone" in kinds(play(table, "1:house:v05"))
+
+
+def test_6_2_a_closed_arrow_tells_what_is_due_not_what_is_done() -> None:
+    s = turn_of("palace_and_house", gold=5, at="D")
+    open_road(s, 0, "S", "D")
+    table = table_from(s)
+    play(table, "1:house:D")
+    assert why(table, "1").code == "too_poor_for_palace"

@@ -185,7 +185,7 @@ def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
 def pawns(view: State) -> list[Shape]:
     stands, drawn = layout(view.board).pawns, []
     for place in view.board.junctions:
-        free = stands[place] if place == view.board.start else stands[place][1:]
+        free = stands[place][1:] if place != view.board.start or view.maharaja == place else stands[place]
         here = [i for i, p in enumerate(view.seats) if p.at == place]
         for seat, (x, y) in zip(here, free, strict=False):
             drawn += architect(seat, x, y)

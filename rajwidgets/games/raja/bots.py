@@ -23,6 +23,7 @@ from .state import (
     houses_at,
     lowest_governor,
     outer_palaces,
+    outer_worth,
     palace_price,
     village_room,
 )
@@ -157,10 +158,6 @@ def garden(s: State, i: int) -> str | None:
         if worth > best_worth:
             best, best_worth = city, worth
     return best
-
-
-def outer_worth(s: State, i: int) -> int:
-    return 2 if SADHU in s.seats[i].cards else 1
 
 
 # ---------------------------------------------------------------- 7 the turn

@@ -115,5 +115,5 @@ def track_box(box: int, boxes: int) -> tuple[float, float, float, float]:
 
 
 def governor_point(box: int, boxes: int) -> Point:
-    left, top, width, height = track_box(min(box, boxes), boxes)
+    left, top, width, height = track_box(box, boxes)
     return left + width - 18, top + height / 2

@@ -67,6 +67,10 @@ class Board:
         for name in self.__slots__:
             setattr(self, name, fields[name])
 
+    def __deepcopy__(self, memo: object) -> Board:
+        """A board never changes: copies of a state share it."""
+        return self
+
     def __repr__(self) -> str:
         return f"<Board {self.digest}>"
 

@@ -26,6 +26,12 @@ FIRST_HOUSES = 4  # 5.2
 MORE_HOUSES = 6  # 5.2
 CHITS = 7  # 2
 HOUSE_PRICE = 1  # 7.2
+GOLD_ACTION = 2  # 6.2
+QUARRY_ACTION = 2  # houses (7.4)
+MERCHANT_GOLD = 1  # 5.1
+COMPENSATION = 2  # to each other player for an action forgone (7.7)
+MONOPOLY_BONUS = 5  # 8
+CENTRE_POINTS, OUTER_POINTS, SADHU_POINTS = 3, 1, 2  # 8, 5.1
 PALACE_PRICE = 12  # 7.2
 ARTISAN_PRICE = 9  # 5.1
 START_BOXES = 7  # unnumbered boxes above the arrow; box 8 carries the number 1 (3.1, ruling 04-08)
@@ -98,6 +104,7 @@ class State(msgspec.Struct):
     bank_chits: int
     bank_gold: int = 0  # what came in less what went out: the bank never runs out (ruling 04-34)
     maharaja: str = ""
+    last_round: bool = False  # a governor has been placed on the last box (10)
     phase: str = ""
     round: int = 0
     turn: Turn | None = None
@@ -116,6 +123,15 @@ def last_box(s: State) -> int:
 def box_number(box: int) -> int | None:
     """The number printed on a box of the track; None for the boxes above the arrow that carry none."""
     return box - START_BOXES if box > START_BOXES else None
+
+
+def cards_in_game(variants: Variants) -> int:
+    return YOGI if variants.advanced_1 else YOGI - 1  # 3.2, 11.2.1
+
+
+def outer_worth(s: State, i: int) -> int:
+    """What an outer palace of this seat counts (5.1; only the holder's own: ruling 04-19)."""
+    return SADHU_POINTS if SADHU in s.seats[i].cards else OUTER_POINTS
 
 
 def village_room(s: State) -> int:

@@ -6,15 +6,21 @@ from typing import Any
 
 from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
 from .rules.rounds import points_of
-from .rules.turn import forgone, slot_named, still_due
+from .rules.turn import forgone, forgone_by, slot_named, still_due
 from .state import (
     ACTIONS,
     ARTISAN_PRICE,
     BUILDER,
+    CENTRE_POINTS,
+    COMPENSATION,
     FREE,
+    GOLD_ACTION,
+    HOUSE_PRICE,
     MERCHANT,
+    MERCHANT_GOLD,
     MONK,
-    SADHU,
+    QUARRY_ACTION,
+    START_BOXES,
     State,
     has_centre,
     holder,
@@ -22,6 +28,7 @@ from .state import (
     in_card_order,
     lowest_governor,
     outer_palaces,
+    outer_worth,
     palace_price,
     palaces_built,
     toll,
@@ -165,15 +172,15 @@ def action_detail(s: State, i: int, action: str) -> Remark:
         case "palace":
             return Remark("costs", "7.2", {"gold": palace_price(s, i)})
         case "palace_and_house":
-            return Remark("costs", "7.2", {"gold": palace_price(s, i) + 1})
+            return Remark("costs", "7.2", {"gold": palace_price(s, i) + HOUSE_PRICE})
         case "house":
-            return Remark("costs", "7.2", {"gold": 1})
+            return Remark("costs", "7.2", {"gold": HOUSE_PRICE})
         case "two_houses":
-            return Remark("costs", "7.2", {"gold": 2})
+            return Remark("costs", "7.2", {"gold": 2 * HOUSE_PRICE})
         case "gold":
-            return Remark("brings_gold", "6.2", {"gold": 2})
+            return Remark("brings_gold", "6.2", {"gold": GOLD_ACTION})
         case "quarry":
-            return Remark("brings_houses", "7.4", {"houses": min(2, s.seats[i].quarry)})
+            return Remark("brings_houses", "7.4", {"houses": min(QUARRY_ACTION, s.seats[i].quarry)})
         case "governors":
             return Remark("next_city", "7.5", {"city": lowest_governor(s)})
         case "character":
@@ -202,10 +209,10 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
         case ("1" | "2" | "3", "gold" | "house" | "palace" | "quarry" | "move_house" as part):
             return action_detail(s, i, part)
         case (_, "palace", _, "centre"):
-            return Remark("worth", "8", {"points": 3})
+            return Remark("worth", "8", {"points": CENTRE_POINTS})
         case (_, "palace", city, "outer"):
             free = s.sites[city][1:].count(FREE)
-            return Remark("worth_outer", "8", {"points": 2 if holds(s, i, SADHU) else 1, "free": free})
+            return Remark("worth_outer", "8", {"points": outer_worth(s, i), "free": free})
         case (_, "palace", city):
             return Remark("sites_free", "4", {"free": s.sites[city].count(FREE)})
         case (_, "house", place) | (_, "move_house", place) | (_, "move_house", _, place) if place in s.villages:
@@ -213,7 +220,7 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
         case (_, "house", city) | (_, "move_house", city) | (_, "move_house", _, city):
             return Remark("houses_there", "8", {"mine": s.houses[city][i], "all": sum(s.houses[city])})
         case (_, "governors", city):
-            return Remark("on_box", "7.5", {"box": s.track[city] - 7})
+            return Remark("on_box", "7.5", {"box": s.track[city] - START_BOXES})
         case (_, "character", "attract", other):
             return Remark("holds_cards", "11.3", {"cards": list(s.seats[int(other)].cards)})
         case (_, "character", "exchange", _, back):
@@ -221,7 +228,7 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
         case (_, "character", *_, card) if card.isdigit():
             return Remark("power_of", "5.1", {"card": int(card), "holder": holder(s, int(card))})
         case ("end",) if undone := len(forgone(s, i)):
-            return Remark("others_gain", "7.7", {"gold": 2 * undone})
+            return Remark("others_gain", "7.7", {"gold": COMPENSATION * undone})
     return None
 
 
@@ -246,7 +253,7 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     said = []
     match ask.kind, begun:
         case "turn", ("end",):
-            said += [Remark("end_forgoes", "7.7", {"action": action, "gold": 2}, "04-10") for action in forgone(s, i)]
+            said += [end_forgoes(action) for action in forgone(s, i)]
             assert s.turn is not None
             if holds(s, i, BUILDER) and BUILDER not in s.turn.used:
                 said.append(Remark("builder_unused", "5.1", {}))
@@ -257,15 +264,22 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
             said.append(Remark("breaks_road", "7.3", {"village": origin}))
         case "plan", (first, second):
             said += plan_warnings(s, i, (first, second))
+    if ask.kind == "turn" and begun != ("end",):
+        said += [end_forgoes(action) for action in forgone_by(s, ask, begun)]
     return said
+
+
+def end_forgoes(action: str) -> Remark:
+    return Remark("end_forgoes", "7.7", {"action": action, "gold": COMPENSATION}, "04-10")
 
 
 def plan_warnings(s: State, i: int, actions: Parts) -> list[Remark]:
     p, said = s.seats[i], []
     palace = palace_price(s, i)
-    prices = {"palace": palace, "palace_and_house": palace + 1, "house": 1, "two_houses": 2}
+    prices = {"palace": palace, "palace_and_house": palace + HOUSE_PRICE, "house": HOUSE_PRICE}
+    prices["two_houses"] = 2 * HOUSE_PRICE
     price = sum(prices.get(action, 0) for action in actions)
-    income = 2 * actions.count("gold") + holds(s, i, MERCHANT)
+    income = GOLD_ACTION * actions.count("gold") + MERCHANT_GOLD * holds(s, i, MERCHANT)
     if price > p.gold + income:
         said.append(Remark("plan_too_dear", "7.7", {"need": price, "have": p.gold + income}))
     if "quarry" in actions and not p.quarry:
@@ -278,7 +292,7 @@ def describe(s: State) -> list[Remark]:
     lines = [Remark("where", "6.1", {"round": s.round, "city": s.maharaja}) if s.round else Remark("before", "3.2")]
     if s.track:
         order = sorted(s.track, key=lambda city: s.track[city])
-        boxes = [Remark("on_box", "6.1", {"city": city, "box": s.track[city] - 7}) for city in order]
+        boxes = [Remark("on_box", "6.1", {"city": city, "box": s.track[city] - START_BOXES}) for city in order]
         lines.append(Remark("track", "6.1", {"boxes": boxes}))
     for i in in_card_order(s):
         lines += seat_lines(s, i)

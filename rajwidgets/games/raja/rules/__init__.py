@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from copy import copy
 
+from ....flow import Refusal
 from ..state import VEILED, VEILED_GOLD, Seat, Slot, State, revealed
 from . import rounds, setup, turn
+from .positions import check_state as check_places
 from .rounds import result
 from .setup import check_options, new_state
-from .setup import check_state as check_places
 
 __all__ = ["PHASES", "QUESTIONS", "check_options", "check_state", "conserved"]
 __all__ += ["new_state", "next_phase", "result", "view"]
@@ -41,6 +42,8 @@ def view(s: State, seat: int) -> State:
     """What this seat may see: the others' plans are veiled until revealed (6.2), and their gold may be (3.2)."""
     seen = copy(s)
     seen.seats = [p if i == seat else veiled(s, i) for i, p in enumerate(s.seats)]
+    if s.variants.hidden_gold and not s.ended:
+        seen.bank_gold = 0  # it would give the others' gold away
     return seen
 
 
@@ -53,10 +56,12 @@ def veiled(s: State, i: int) -> Seat:
     return p
 
 
-def check_state(s: State, fresh: State) -> str:
-    """What is wrong with a position from a file: where things stand, and whether all pieces are there."""
-    wrong = check_places(s, fresh)
-    return wrong or ("" if conserved(s) == conserved(fresh) else "pieces are missing, or there are too many")
+def check_state(s: State, fresh: State) -> Refusal | None:
+    """Why a position from a file cannot be: where things stand, and whether all pieces are there."""
+    flaw = check_places(s, fresh)
+    if flaw is None and conserved(s) != conserved(fresh):
+        return Refusal("bad_position", "3.2", {"flaw": "pieces"})
+    return flaw
 
 
 def conserved(s: State) -> dict[str, int]:

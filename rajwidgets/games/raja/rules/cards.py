@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from ....flow import Ask, Event, Parts, Question, Refusal
-from ..state import YOGI, Slot, State, holder
+from ..state import Slot, State, cards_in_game, holder
 
 CardFlow = Generator[Ask | Event, str, list[int]]
 
 
-def cards_in_game(s: State) -> int:
-    return YOGI if s.variants.advanced_1 else YOGI - 1  # 11.2.1
-
-
 def numbers(s: State) -> tuple[str, ...]:
-    return tuple(map(str, range(1, cards_in_game(s) + 1)))
+    return tuple(map(str, range(1, cards_in_game(s.variants) + 1)))
 
 
 # ---------------------------------------------------------------- what may be tried, and why it may not

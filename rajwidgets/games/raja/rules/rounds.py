@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, Result, Standing, split
 from ..state import (
     ACTIONS,
-    SADHU,
+    CENTRE_POINTS,
+    MONOPOLY_BONUS,
+    SADHU_POINTS,
     START_BOXES,
     Slot,
     State,
     has_centre,
-    holds,
     in_card_order,
     last_box,
     lowest_card,
     lowest_governor,
     outer_palaces,
+    outer_worth,
     palaces_built,
 )
 
@@ -32,11 +34,12 @@ def move_maharaja(s: State) -> Flow:  # 6.1, 9
     yield Event("maharaja_moved", "6.1", None, {"city": s.maharaja, "round": s.round})
 
 
-def move_governor(s: State) -> Flow:  # 6.1; beyond the numbered boxes there is no room: the game ends before
+def move_governor(s: State) -> Flow:  # 6.1; the placing on the last box ends the game, wherever it goes later (04-08)
     box = max(START_BOXES, *s.track.values()) + 1
     s.track[s.maharaja] = box
+    s.last_round = box == last_box(s)
     yield Event("governor_moved", "6.1", None, {"city": s.maharaja, "box": box - START_BOXES})
-    if box == last_box(s):
+    if s.last_round:
         yield Event("last_round", "10", None, {"box": box - START_BOXES}, "04-06")
 
 
@@ -70,8 +73,8 @@ def points_of(s: State, i: int) -> list[tuple[str, int, int]]:
     lines = [
         ("architect", int(s.seats[i].at == city), 1),
         ("house", s.houses[city][i], 1),
-        ("outer_palace", outer_palaces(s, i, city), 2 if holds(s, i, SADHU) else 1),  # ruling 04-19
-        ("central_palace", int(has_centre(s, i, city)), 3),
+        ("outer_palace", outer_palaces(s, i, city), outer_worth(s, i)),
+        ("central_palace", int(has_centre(s, i, city)), CENTRE_POINTS),
     ]
     if s.variants.advanced_1:  # 11.2.6
         lines.append(("home_city", int(any(s.board.home[card] == city for card in s.seats[i].cards)), 1))
@@ -85,7 +88,8 @@ def score_city(s: State) -> Flow:  # 8
         for source, n, each in points_of(s, i):
             totals[i] = totals.get(i, 0) + n * each
             rule = "11.2.6" if source == "home_city" else "8"
-            yield Event("points", rule, i, {"source": source, "n": n, "each": each, "points": n * each})
+            ruling = "04-19" if each == SADHU_POINTS else ""
+            yield Event("points", rule, i, {"source": source, "n": n, "each": each, "points": n * each}, ruling)
     yield from reward(s, totals)
     yield from end_of_game(s)
 
@@ -99,10 +103,11 @@ def reward(s: State, totals: dict[int, int]) -> Flow:  # 8, ruling 04-21
             cards = {"card": lowest_card(s, i), "rival_card": lowest_card(s, rival)}
             yield Event("tie_broken", "8", i, {"rival": rival, "points": totals[i], **cards})
         pay_out(s, i, table[place])
-        yield Event("reward", "8", i, {"place": place + 1, "points": totals[i], "gold": table[place]})
+        ruling = "04-21" if len(ranking) < len(s.seats) else ""
+        yield Event("reward", "8", i, {"place": place + 1, "points": totals[i], "gold": table[place]}, ruling)
     if len(ranking) == 1:
-        pay_out(s, ranking[0], 5)
-        yield Event("monopoly", "8", ranking[0], {"gold": 5})
+        pay_out(s, ranking[0], MONOPOLY_BONUS)
+        yield Event("monopoly", "8", ranking[0], {"gold": MONOPOLY_BONUS}, "04-20" if s.variants.advanced_1 else "")
     if not ranking:
         yield Event("nobody_scored", "8", None, {"city": s.maharaja})
 
@@ -118,10 +123,11 @@ def pay_out(s: State, i: int, gold: int) -> None:
 def end_of_game(s: State) -> Flow:  # 10, rulings 04-05 to 04-07
     if any(p.palaces == 0 for p in s.seats):
         s.ended = "all_palaces"
-    elif s.track[s.maharaja] >= last_box(s):
+    elif s.last_round:
         s.ended = "track"
     if s.ended:
-        yield Event("game_over", "10", None, {"reason": s.ended})
+        rule, ruling = ("11.1", "04-07") if s.variants.short else ("10", "04-05")
+        yield Event("game_over", rule, None, {"reason": s.ended}, ruling)
 
 
 def result(s: State) -> Result | None:

@@ -8,7 +8,6 @@ from typing import Any
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..places import Board
 from ..state import (
-    ACTIONS,
     CHITS,
     COLOURS,
     FIRST_HOUSES,
@@ -16,15 +15,17 @@ from ..state import (
     HOUSES,
     MORE_HOUSES,
     START_GOLD,
-    YOGI,
     Auction,
     Seat,
     State,
     Variants,
+    cards_in_game,
+    holder,
     in_card_order,
     palaces_each,
     village_room,
 )
+from .cards import numbers
 
 # ---------------------------------------------------------------- 3.2 Preparation
 
@@ -41,7 +42,7 @@ def new_state(board: Board, seats: int, options: Mapping[str, Any]) -> State:
         houses={city: [0] * seats for city in board.cities},
         sites={city: ([FREE, *neutral] + [FREE] * 6)[:7] for city in board.cities},
         track={},
-        bank_cards=list(range(1, YOGI + 1 if variants.advanced_1 else YOGI)),  # 11.2.1
+        bank_cards=list(range(1, cards_in_game(variants) + 1)),
         bank_chits=CHITS if variants.advanced_1 else 0,
         maharaja=board.start,  # ruling 04-28
     )
@@ -55,34 +56,10 @@ def new_state(board: Board, seats: int, options: Mapping[str, Any]) -> State:
 def check_options(seats: int, options: Mapping[str, Any]) -> Refusal | None:
     """Combinations that the rulebook has no room for."""
     if options["home_start"] and not options["advanced_1"]:
-        return Refusal("home_start_needs_advanced_1", "11.2.6", {}, "04-22")
+        return Refusal("home_start_needs_advanced_1", "11.2", {}, "04-22")
     if options["auction"] and not (options["advanced_1"] or options["advanced_2"]):
         return Refusal("auction_needs_advanced", "11.2.5")
     return None
-
-
-def check_state(s: State, fresh: State) -> str:
-    """What is wrong with a position from a file, compared with a fresh one of the same set-up; empty if nothing."""
-    board, seats = s.board, len(fresh.seats)
-    if len(s.seats) != seats or s.variants != fresh.variants:
-        return "it has another number of players or other options than the game"
-    if s.villages.keys() != fresh.villages.keys() or s.houses.keys() != fresh.houses.keys() != s.sites.keys():
-        return "its villages or cities are not those of the board"
-    if any(p.at not in board.junctions for p in s.seats) or s.maharaja not in board.junctions:
-        return "somebody stands where nobody can stand"
-    if any(len(counts) != seats or min(counts) < 0 for counts in s.houses.values()):
-        return "the houses of a city do not fit the players"
-    if any(len(owners) > village_room(s) or not set(owners) <= set(range(seats)) for owners in s.villages.values()):
-        return "the houses of a village do not fit it"
-    if any(len(sites) != 7 or not set(sites) <= set(range(FREE, len(COLOURS))) for sites in s.sites.values()):
-        return "the palaces of a city do not fit it"
-    if s.track and (sorted(s.track) != sorted(board.cities) or len(set(s.track.values())) != len(s.track)):
-        return "the governors do not fit the track"
-    if any(min(p.gold, p.reserve, p.quarry, p.palaces, p.chits) < 0 for p in s.seats):
-        return "somebody has less than nothing"
-    if any(slot.action not in ACTIONS for p in s.seats for slot in p.plan):
-        return "an arrow points to no action"
-    return ""
 
 
 def governors_left(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -106,16 +83,14 @@ def draw_governors(s: State) -> Flow:  # 3.2
 
 
 def all_cards(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    cards = YOGI if s.variants.advanced_1 else YOGI - 1
-    return () if begun else [str(card) for card in range(1, cards + 1)]
+    return () if begun else numbers(s)
 
 
 def no_pick(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     card = int(begun[0])
     if card in s.bank_cards:
         return None
-    holder = next(i for i, p in enumerate(s.seats) if card in p.cards)
-    return Refusal("card_taken", "5.1", {"card": card, "holder": holder})
+    return Refusal("card_taken", "5.1", {"card": card, "holder": holder(s, card)})
 
 
 character = Question("character", "5.1", all_cards, no_pick)
@@ -136,7 +111,7 @@ def choose_character(s: State, i: int) -> Flow:
     yield Event("character_chosen", "5.1", i, {"card": card})
     if s.variants.home_start:
         s.seats[i].at = s.board.home[card]
-        yield Event("starts_at_home", "11.2.6", i, {"place": s.seats[i].at}, "04-22")
+        yield Event("starts_at_home", "11.2", i, {"place": s.seats[i].at}, "04-22")
 
 
 # ---------------------------------------------------------------- 11.2.5 Auction for the characters
@@ -220,7 +195,8 @@ def place_first_houses(s: State) -> Flow:  # 5.2
         village = yield Ask(i, "first_house")
         s.seats[i].reserve -= 1
         s.villages[village].append(i)
-        yield Event("house_placed", "5.2", i, {"village": village})
+        ruling = "04-01" if s.villages[village].count(i) > 1 else ""
+        yield Event("house_placed", "5.2", i, {"village": village}, ruling)
     for i, p in enumerate(s.seats):
         p.reserve, p.quarry = p.reserve + MORE_HOUSES, p.quarry - MORE_HOUSES
         yield Event("more_houses", "5.2", i, {"houses": MORE_HOUSES})

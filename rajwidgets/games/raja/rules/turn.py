@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from itertools import pairwise
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import (
     ACTIONS,
     BUILDER,
+    COMPENSATION,
     FREE,
+    GOLD_ACTION,
     HOUSE_PRICE,
     MERCHANT,
+    MERCHANT_GOLD,
     MONK,
+    QUARRY_ACTION,
     YOGI,
     Slot,
     State,
@@ -87,8 +92,8 @@ def once_a_turn(s: State, i: int, card: int) -> Flow:  # 5.1, 11.2.2, ruling 04-
         return
     if card == MERCHANT:
         s.turn.used.append(card)
-        pay_out(s, i, 1)
-        yield Event("merchant_gold", "5.1", i, {"gold": 1})
+        pay_out(s, i, MERCHANT_GOLD)
+        yield Event("merchant_gold", "5.1", i, {"gold": MERCHANT_GOLD})
     if card == YOGI and s.bank_chits:
         s.turn.used.append(card)
         s.bank_chits -= 1
@@ -188,10 +193,11 @@ def no_turn(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 
 def no_work(s: State, i: int, slot: Slot, rest: Parts) -> Refusal | None:
     """Why this arrow cannot be worked on now: as a whole, in one of its parts, or at one place."""
-    if not rest:
-        return any_of(TRIES[slot.action], lambda part: no_work(s, i, slot, (part,)))
-    part, *choice = rest
-    if part not in still_due(slot):
+    due = still_due(slot)
+    if not rest and due:
+        return any_of(due, lambda part: no_work(s, i, slot, (part,)))
+    part, *choice = rest or TRIES[slot.action]
+    if part not in due:
         return Refusal("already_done", "6.2", {"part": part, "action": slot.action})
     match part:
         case "house":
@@ -244,7 +250,7 @@ def no_travel(s: State, i: int, rest: Parts) -> Refusal | None:
         purse = 99 if MONK in p.cards else p.gold
         if any(road_broken(s, road) is None and toll(s, i, road) <= purse for road in roads.values()):
             return None
-        return no_travel(s, i, (next(iter(roads)),))
+        return Refusal("no_open_road", "7.1", {"here": p.at})
     there = rest[0]
     if there == p.at:
         return Refusal("already_there", "7.1", {"place": there})
@@ -273,7 +279,8 @@ def travel(s: State, i: int, there: str) -> Flow:  # 7.1
                 p.gold -= gold
             s.seats[owner].gold += gold
             facts = {"village": village, "to": owner, "gold": gold}
-            yield Event("toll_by_bank", "5.1", i, facts, "04-14") if monk else Event("toll", "7.1", i, facts)
+            ruling = "04-02" if gold > 1 else ""
+            yield Event("toll_by_bank", "5.1", i, facts, "04-14") if monk else Event("toll", "7.1", i, facts, ruling)
     p.at = there
     yield Event("travelled", "7.1", i, {"here": here, "there": there})
 
@@ -325,7 +332,7 @@ def no_palace(s: State, i: int, rest: Parts) -> Refusal | None:
     if not rest:
         return no_palace(s, i, (p.at,)) if p.at in s.sites else Refusal("architect_at_start", "7.2", {"here": p.at})
     if not p.palaces:
-        return Refusal("no_palace_left", "10")
+        return Refusal("no_palace_left", "3.2")
     city = rest[0]
     if city != p.at:
         return Refusal("architect_elsewhere", "7.2", {"here": p.at, "there": city, "price": palace_price(s, i)})
@@ -387,7 +394,8 @@ def move_house(s: State, i: int, origin: str, place: str, slot: Slot | None) -> 
     if slot:
         slot.done.append("move_house")
     broken = origin in s.villages and not s.villages[origin]
-    yield Event("house_moved", "7.3", i, {"from": origin, "place": place})
+    ruling = "04-27" if origin in s.houses and s.seats[i].at != origin else ""
+    yield Event("house_moved", "7.3", i, {"from": origin, "place": place}, ruling)
     if broken:
         yield Event("road_now_broken", "7.3", i, {"village": origin})
 
@@ -397,16 +405,16 @@ def move_house(s: State, i: int, origin: str, place: str, slot: Slot | None) -> 
 
 def take_gold(s: State, i: int, slot: Slot) -> Flow:  # 6.2
     slot.done.append("gold")
-    pay_out(s, i, 2)
-    yield Event("gold_taken", "6.2", i, {"gold": 2})
+    pay_out(s, i, GOLD_ACTION)
+    yield Event("gold_taken", "6.2", i, {"gold": GOLD_ACTION})
 
 
 def fetch_from_quarry(s: State, i: int, slot: Slot) -> Flow:  # 7.4
     p = s.seats[i]
-    houses = min(2, p.quarry)
+    houses = min(QUARRY_ACTION, p.quarry)
     p.quarry, p.reserve = p.quarry - houses, p.reserve + houses
     slot.done.append("quarry")
-    yield Event("quarried", "7.4", i, {"houses": houses}, "" if houses == 2 else "04-11")
+    yield Event("quarried", "7.4", i, {"houses": houses}, "" if houses == QUARRY_ACTION else "04-11")
 
 
 def no_lowering(s: State, i: int, rest: Parts) -> Refusal | None:
@@ -423,7 +431,8 @@ def lower_governor(s: State, i: int, city: str, slot: Slot) -> Flow:  # 7.5, rul
     for other in passed:
         s.track[other] += 1
     slot.done.append("governors")
-    yield Event("governor_lowered", "7.5", i, {"city": city, "boxes": old - new, "passed": passed})
+    facts = {"city": city, "boxes": old - new, "passed": passed}
+    yield Event("governor_lowered", "7.5", i, facts, "04-09" if old - new < 2 else "")
 
 
 # ---------------------------------------------------------------- 5.1 The Builder, 11.2.3 Action chits
@@ -481,13 +490,23 @@ def forgone(s: State, i: int) -> list[str]:
     return [slot.action for slot in p.plan if still_due(slot) and not (slot.action == "quarry" and not p.quarry)]
 
 
+def forgone_by(s: State, ask: Ask, begun: Parts) -> list[str]:
+    """The actions this answer would give up by leaving nothing but the end of the turn to choose."""
+    if turn_parts(s, ask, begun):
+        return []
+    after = deepcopy(s)
+    if any(isinstance(item, Ask) for item in do(after, ask.seat, begun[0], list(begun[1:]))):
+        return []
+    return forgone(after, ask.seat) if only_the_end(after, ask) else []
+
+
 def end_turn(s: State, i: int) -> Flow:  # 7.7, rulings 04-10, 04-32
     for action in forgone(s, i):
         yield Event("forgone", "7.7", i, {"action": action}, "04-10")
         for other in range(len(s.seats)):
             if other != i:
-                pay_out(s, other, 2)
-                yield Event("compensated", "7.7", other, {"gold": 2, "by": i})
+                pay_out(s, other, COMPENSATION)
+                yield Event("compensated", "7.7", other, {"gold": COMPENSATION, "by": i})
     s.seats[i].acted = True
     s.turn = None
     yield Event("turn_ended", "6.3", i)

@@ -1,7 +1,6 @@
 """Maharadjah in the Player, without a browser: moving, fighting, declaring, reading pages, the record sheet."""
 
 import re
-import time
 
 import pytest
 
@@ -308,17 +307,3 @@ def test_a_seat_declares_only_for_itself(crowned):
     crowned.do(f"view:{min(seats)}")
     shown = crowned.question.value.count("data-do='declare:")
     assert shown == sum(seat == min(seats) for seat, _ in crowned.node.ask.also)
-
-
-# ---------------------------------------------------------------- speed
-
-
-def test_a_step_is_quick_and_small(bots_game):
-    player = Player(bots_game, autosave=False)
-    player.go_to(40)
-    took = []
-    for _ in range(40):
-        start = time.perf_counter()
-        player.step()
-        took.append(time.perf_counter() - start)
-    assert sorted(took)[20] < 0.12

@@ -21,11 +21,10 @@ from typing import TYPE_CHECKING, Any
 from . import games
 from .bots import names as bot_names
 from .data import DataFault, read_toml
-from .faults import ReplayFault, fault_sentence
 from .flow import Example, Game
 from .lesson import check
 from .mistakes import Mistake
-from .replay import Replay, read
+from .replay import Replay
 from .simulate import simulate
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
@@ -80,23 +79,12 @@ def new(
 def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False, author: str = "") -> Player:
     """The Player on a saved game. A file with a fault is shown as far as it is good, and the fault is said.
 
+    A long file is verified while you look on; ``player.loading`` says so, and ``player.wait()`` waits for it.
     ``author`` signs the notes that are written in it.
     """
-    lang = _language(lang)
-    try:
-        replay, faults = read(path)
-    except ReplayFault as fault:
-        raise Mistake(fault_sentence(fault.fault, lang)) from None
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror or error}.") from None
-    if replay is None:
-        raise Mistake(fault_sentence(faults[0], lang))
-    from .widgets.player import Player
+    from .widgets.loading import open_player
 
-    where = Path(path)
-    return Player(
-        replay, lang=lang, faults=faults, file=where.name, path=where, author=author, spoiler_free=spoiler_free
-    )
+    return open_player(path, _language(lang), spoiler_free=spoiler_free, author=author)
 
 
 def example(game: str, section: str, n: int = 1, *, lang: str = "en") -> Player:

@@ -11,7 +11,7 @@ function render({ model, el }) {
   let last = null; // where the focus was inside a panel that is written anew, so that it survives new choices
   let seen = null; // the line of the log that was last brought into sight
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
-  let still = [0, 0]; // where the last click was: the page may change under a pointer that does not move
+  let still = null; // where the last click was: the page changes under a pointer that has not moved away
   let refocusing = false, drawn = true;
   const undo = [];
 
@@ -19,7 +19,7 @@ function render({ model, el }) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   };
   const send = (what) => model.send({ do: what });
-  const isCanvas = (e) => e.target instanceof HTMLCanvasElement;
+  const isCanvas = (e) => e.target instanceof HTMLCanvasElement && e.target.closest(".rjw-canvas") !== null;
 
   function name() {
     if (!root) return;
@@ -31,7 +31,7 @@ function render({ model, el }) {
     }
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
-    for (const canvas of root.querySelectorAll("canvas")) {
+    for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {
       set(canvas, "role", "img");
       set(canvas, "tabindex", "0");
       set(canvas, "aria-label", model.get("picture"));
@@ -58,7 +58,7 @@ function render({ model, el }) {
     if (!drawn && hasCanvas()) tellCanvas();
   }
 
-  const hasCanvas = () => root.querySelector("canvas") !== null;
+  const hasCanvas = () => root.querySelector(".rjw-canvas canvas") !== null;
   const tellCanvas = () => { drawn = hasCanvas(); send(`canvas:${drawn ? 1 : 0}`); };
 
   function onClick(e) {
@@ -70,8 +70,7 @@ function render({ model, el }) {
     }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
-    settle();
-    still = [e.clientX, e.clientY];
+    settle(e);
     e.preventDefault();
     send(target.dataset.do);
   }
@@ -87,11 +86,16 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = setTimeout(() => { if (wanted !== told) { told = wanted; send(`over:${told}`); } }, 300);
   }
-  function settle() { clearTimeout(timer); told = wanted; }
+  function settle(e) {
+    clearTimeout(timer);
+    wanted = told = null;
+    still = e.clientX === undefined ? null : [e.clientX, e.clientY];
+  }
   const choice = (e) => e.target.closest?.("[data-over]")?.dataset.over ?? "";
 
   function onMove(e) {
-    if (e.clientX === still[0] && e.clientY === still[1]) return;
+    if (still && Math.hypot(e.clientX - still[0], e.clientY - still[1]) < 10) return;
+    still = null;
     if (!isCanvas(e)) return rest(choice(e));
     const area = e.target.getBoundingClientRect(), scale = e.target.width / area.width;
     const near = (n) => Math.round(n * scale / 8) * 8;
@@ -129,7 +133,7 @@ function render({ model, el }) {
     }
     if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
     e.preventDefault();
-    settle();
+    settle(e);
     send(`key:${key}`);
   }
 
@@ -151,7 +155,7 @@ function render({ model, el }) {
     listen(root, "change", onChange);
     listen(root, "mousemove", onMove, true);
     listen(root, "mouseleave", () => rest(""));
-    listen(root, "pointerdown", (e) => { if (isCanvas(e)) { settle(); still = [e.clientX, e.clientY]; } }, true);
+    listen(root, "pointerdown", (e) => { if (isCanvas(e)) settle(e); }, true);
     listen(root, "focusin", onFocus);
     listen(root, "keydown", onKey, true);
     for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);

@@ -57,6 +57,8 @@ class Player:
     elsewhere it is a picture and a text.
     """
 
+    loading = False  # whether its file is still being read
+
     def __init__(
         self,
         game: Table | Replay,
@@ -92,9 +94,9 @@ class Player:
         self.session.spoiler_free = spoiler_free
         self.desk = Desk(self, path, author)
         self._build("chart" if opened else "log")
+        self.menu.name.value = str(path) if path else ""
         self.refresh()
 
-        self.menu.name.value = str(path) if path else ""
     def begin_session(self, lang: str, begin: bool) -> Session:
         session = Session(self.replay.table, lang, begin=begin, **self.settings)
         session.tries, session.line_names = self.replay.tried, self.replay.variation_names
@@ -150,9 +152,9 @@ class Player:
         self.board.show(session)
         self.board.zoom.show(session, words)
         self.header.show(session, words)
+        self.header.unsaved(self.desk.unsaved, words)
         self.question.value = question_html(session, words)
         shown = self.show_case()
-        self.header.unsaved(self.desk.unsaved, words)
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words)
         self.tabs.show(session, self.replay, words)
@@ -239,6 +241,10 @@ class Player:
 
     # ------------------------------------------------------------ for programs
 
+    def wait(self) -> Player:
+        """Wait until the file is read, if it still is."""
+        return self
+
     def do(self, wish: str) -> bool:
         """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""
         return self.wishes.do(wish)
@@ -253,17 +259,17 @@ class Player:
         stepping.go_to(self.session, node)
 
     @property
-    def table(self) -> Table:
-        return self.replay.table
-
-    @property
-    def lang(self) -> str:
-    @property
     def study(self) -> Study:
         """The notes and variations of this game: written, undone and saved one edit at a time."""
         self.desk.follow()
         return self.desk.study
 
+    @property
+    def table(self) -> Table:
+        return self.replay.table
+
+    @property
+    def lang(self) -> str:
         return self.session.lang
 
     @property

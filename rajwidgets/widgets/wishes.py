@@ -11,6 +11,7 @@ from . import stepping
 from .automatic import bots_of
 from .declare import declarations
 from .keys import command_of
+from .mats import Mats
 from .menu import set_chance
 from .question import offer, option_label
 from .session import Session
@@ -180,8 +181,9 @@ class Wishes(StudyWishes):
         self.player.refresh()
 
     def _do_mat(self, seat: str) -> None:
-        self.player.mats.fold(int(seat))
-        self.player.refresh()
+        if isinstance(self.player.mats, Mats):
+            self.player.mats.fold(int(seat))
+            self.player.refresh()
 
     def _do_key(self, key: str) -> bool:
         wish = command_of(key)

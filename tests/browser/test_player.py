@@ -17,7 +17,7 @@ player
 
 # The colour in the middle of a place on the map, given in the units of the drawing.
 PIXEL = """([x, y]) => {
-    const canvas = document.querySelector('.rjw canvas');
+    const canvas = document.querySelector(".rjw-canvas canvas");
     const scale = canvas.width / 826;
     return [...canvas.getContext('2d').getImageData(x * scale, y * scale, 1, 1).data];
 }"""
@@ -30,7 +30,7 @@ def show(page: Page) -> None:
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.locator(".rjw").scroll_into_view_if_needed()
     page.wait_for_function("""() => {
-        const canvas = document.querySelector('.rjw canvas');
+        const canvas = document.querySelector(".rjw-canvas canvas");
         return canvas && canvas.getContext('2d').getImageData(canvas.width / 2, 8, 1, 1).data[3] === 255;
     }""")
 
@@ -48,7 +48,7 @@ print((left + right) / 2, (top + bottom) / 2)
 
 
 def click_map(page: Page, x: float, y: float) -> None:
-    canvas = page.locator(".rjw canvas")
+    canvas = page.locator(".rjw-canvas canvas")
     box = canvas.bounding_box()
     scale = box["width"] / 826
     canvas.click(position={"x": x * scale, "y": y * scale})
@@ -120,7 +120,7 @@ def test_everything_works_by_keyboard_and_the_notebook_hears_none_of_it(notebook
     expect(page.locator(".rjw-search input")).to_be_focused()
     page.keyboard.type("quarry h")
     expect(page.locator(".rjw-search input")).to_have_value("quarry h")
-    page.locator(".rjw canvas").focus()
+    page.locator(".rjw-canvas canvas").focus()
     page.keyboard.press("Escape")
     page.keyboard.press("1")
     expect(page.locator(".option")).to_have_count(4)

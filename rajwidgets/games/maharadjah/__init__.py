@@ -33,6 +33,7 @@ GAME = Game(
     round_of=lambda s: s.turn,
     words=words.WORDS,
     face=f"{__name__}.board",
+    bots=f"{__name__}.bots",
     examples=f"{__name__}.examples",
     chapters={"nation": lambda s: s.active or s.place},
 )

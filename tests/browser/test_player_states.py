@@ -2,7 +2,6 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from test_player import NEW_GAME, place, show
 
 SLOW = """

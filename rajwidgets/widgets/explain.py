@@ -113,7 +113,7 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     if len(events) > MOST_EVENTS:
         rows.append(f"<li>{esc(w['more_before'].format(n=len(events) - MOST_EVENTS))}</li>")
     earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
-    drawn = picture_html(session, events[-MOST_EVENTS:][::-1], words)
+    drawn = picture_html(session, reversed(events), words)
     return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier, drawn)
 
 

@@ -23,4 +23,5 @@ def picture_html(session: Session, events: Iterable[Event], words: dict[str, Any
     svg = small_svg(panel.shapes, (panel.width, panel.height), panel.label)
     says = " ".join(esc(line.head) for line in panel.lines)
     chip = section_chip(panel.section, words["explain"]["rule_name"].format(section=panel.section))
-    return f'<div class="event-picture">{svg}<p>{says} {chip}</p></div>'
+    title = f"<p><b>{esc(panel.title)}</b></p>" if panel.title else ""
+    return f'<div class="event-picture">{title}{svg}<p>{says} {chip}</p></div>'

@@ -27,7 +27,8 @@ __all__ = [
 
 ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons
 UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
-QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")  # a last part without a choice is taken at once
+# Questions where a last part without a choice is taken at once.
+QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")
 
 # Parts of answers that name no space; numbers, and what follows them, name none either.
 VERBS = frozenset({"move", "end", "stay", "fight", "stop", "grant", "refuse", "build", "relocate", "growth", "army"})

@@ -10,9 +10,9 @@ from ...scene import TOKENS, Panel, PanelLine, Shape, box, circle, fitted, words
 from .counters import NationLook, chip, look_of
 from .state import State
 
-WIDTH, NAMED = 350.0, 122.0
+WIDTH, NAMED = 350.0, 142.0
 DIE, PITCH, ROW = 27.0, 31.0, 36.0
-ABREAST = 5  # dice in a row
+ABREAST = 4  # dice in a row
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
@@ -37,7 +37,8 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
         facts = {"nation": nation, "need": need, "plus": max(plus, default=0)}
         lines.append(PanelLine(say.fill("pages", "needs", facts=facts), ()))
         spoken.append(f"{thrower} ({', '.join(map(str, faces))}): {result}")
-    return Panel("dice", "", event.rule, tuple(lines), WIDTH, top, tuple(drawn), "; ".join(spoken))
+    title = say.fill("pages", "dice_at", facts=d)
+    return Panel("dice", title, event.rule, tuple(lines), WIDTH, top, tuple(drawn), "; ".join(spoken))
 
 
 def side(

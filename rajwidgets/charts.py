@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import isnan
 from typing import Any
 
 from .scene import FONTS, SEATS, TOKENS
@@ -79,9 +80,12 @@ class RoundChart:
     def show(
         self, values: Sequence[Sequence[float]], names: Sequence[str], cursor: float, rounds: int, hidden: bool
     ) -> None:
-        """One value per round and seat from the start on; the chart ends at ``rounds``, shaded where it is hidden."""
+        """One value per round and seat from the start on; the chart ends at ``rounds``, shaded where it is hidden.
+
+        What may not be seen is nan: it has no point and no line.
+        """
         known = [list(map(float, each)) for each in values]
-        data = (known, tuple(names), rounds, hidden)
+        data = (repr(known), tuple(names), rounds, hidden)  # nan is no equal of itself
         if data != self.shown:
             self._draw(known, names, rounds, hidden)
             self.shown = data
@@ -90,7 +94,7 @@ class RoundChart:
     def _draw(self, known: list[list[float]], names: Sequence[str], rounds: int, hidden: bool) -> None:
         import numpy as np
 
-        end, most = max(1, rounds), max((value for each in known for value in each), default=0.0)
+        end, most = max(1, rounds), max((value for each in known for value in each if not isnan(value)), default=0.0)
         ticks = _round_ticks(most)
         top = max(ticks[-1], most) * 1.06
         at = np.arange(len(known), dtype=float)
@@ -101,18 +105,25 @@ class RoundChart:
         self.up.tick_values = np.array(ticks, dtype=float)
         for i, line in enumerate(self.lines):
             with line.hold_sync():
-                line.x, line.y = at, np.array([each[i] for each in known], dtype=float)
+                seen = [not isnan(each[i]) for each in known]
+                line.x, line.y = at[seen], np.array([each[i] for each in known], dtype=float)[seen]
+                line.visible = any(seen)
         last = known[-1] if known else [0.0] * len(names)
         with self.names.hold_sync():
             self.names.x = np.full(len(names), float(end))
-            self.names.y = np.array(_apart(last, top / 8.6, top * 0.97))
-            self.names.text = [f"{short(name)} {value:g}" for name, value in zip(names, last, strict=True)]
+            self.names.y = np.array(_apart([0.0 if isnan(value) else value for value in last], top / 8.6, top * 0.97))
+            self.names.text = [f"{short(name)} {number(value)}" for name, value in zip(names, last, strict=True)]
         with self.cursor.hold_sync():
             self.cursor.y = [0.0, float(top)]
         with self.ahead.hold_sync():
             self.ahead.x = [float(max(0, len(known) - 1)), float(end)]
             self.ahead.y = [float(top)] * 2
             self.ahead.visible = hidden
+
+
+def number(value: float) -> str:
+    """A figure as text; what may not be seen is a question mark."""
+    return "?" if isnan(value) else f"{value:g}"
 
 
 def short(name: str) -> str:

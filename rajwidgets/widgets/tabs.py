@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan
 from typing import Any
 
 import ipywidgets as iw
 
+from ..charts import number
 from ..replay import Replay
 from ..table import Node
 from .analysis_tab import AnalysisTab
@@ -140,7 +142,7 @@ class ScoresTab:
         order = [standing.seat for standing in result.standings] if result else by_lead
         rows = "".join(
             f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
-            + "".join(f"<td>{values[i]:g}</td>" for values in figures.values())
+            + "".join(f"<td>{number(values[i])}</td>" for values in figures.values())
             + "</tr>"
             for i in order
         )
@@ -153,7 +155,8 @@ class ScoresTab:
 
 
 def _leading(figures: dict[str, list[float]], seat: int) -> float:
-    return figures["palaces"][seat] if "palaces" in figures else next(iter(figures.values()))[seat]
+    leads = figures["palaces"][seat] if "palaces" in figures else next(iter(figures.values()))[seat]
+    return 0.0 if isnan(leads) else leads
 
 
 def figure_name(speech: Any, key: str) -> str:

@@ -44,3 +44,17 @@ def test_the_last_step_keeps_the_secret_of_what_lies_ahead():
     shown.do("first")
     shown.do("last")
     assert shown.node.ply == 50
+
+
+def test_gold_that_is_hidden_is_a_question_mark_and_has_no_line():
+    shown = rw.new("raja", 2, bots="greedy", seed=7, hidden_gold=True)
+    shown.do("tab:scores")
+    row = next(row for row in shown.tabs.panes["scores"].html.value.split("<tr>") if "East" in row)
+    assert "<td>?</td>" in row and "<td>0</td>" in row
+    shown.do("tab:chart")
+    shown.tabs.panes["chart"].chooser.value = "gold"
+    chart = shown.tabs.panes["chart"].chart
+    assert [line.visible for line in chart.lines] == [True, False]
+    assert chart.names.text[1] == "East ?"
+    shown.do("view:open")
+    assert [line.visible for line in chart.lines] == [True, True] and "?" not in "".join(chart.names.text)

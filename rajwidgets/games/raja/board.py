@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import nan
 
 from ...flow import Ask, Parts
 from ...ornament import frame, hill, plate, tree
@@ -34,7 +35,7 @@ from .pieces import (
     village_disc,
 )
 from .places import Board
-from .state import FREE, State, box_number, last_box, lowest_governor, palaces_built
+from .state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
 
 __all__ = ["SIZE", "changed", "mats", "origin", "points", "series", "shapes", "target"]
 
@@ -245,12 +246,12 @@ def names_place(ask: Ask, begun: Parts, k: int) -> bool:
 
 
 def series(view: State) -> dict[str, list[float]]:
-    """Figures per seat for the chart; hidden gold counts as 0."""
+    """Figures per seat for the chart; hidden gold is not a number (nan)."""
     seats = range(len(view.seats))
     on_map = [sum(owners.count(i) for owners in view.villages.values()) for i in seats]
     in_cities = [sum(houses[i] for houses in view.houses.values()) for i in seats]
     return {
-        "gold": [float(max(0, p.gold)) for p in view.seats],
+        "gold": [nan if p.gold == VEILED_GOLD else float(p.gold) for p in view.seats],
         "palaces": [float(palaces_built(view, i)) for i in seats],
         "houses": [float(a + b) for a, b in zip(on_map, in_cities, strict=True)],
     }

@@ -99,8 +99,9 @@ class Opening(Player):
         empty = to_svg(frame(SIZE), SIZE, self._words["opening"].format(file=reading.path.name))
         page = iw.Box([iw.HTML(empty), told])
         page.add_class("rjw-loading")
-        self.widget = iw.VBox([iw.HTML(f"<style>{css}</style>"), page])
-        self.widget.add_class("rjw")
+        whole = iw.VBox([iw.HTML(f"<style>{css}</style>"), page])
+        whole.add_class("rjw")
+        self.widget = iw.VBox([whole], layout=iw.Layout(overflow="visible"))
         self._tell()
         try:
             loop = asyncio.get_running_loop()
@@ -145,9 +146,8 @@ class Opening(Player):
 
     def _become_whole(self) -> None:
         replay, faults = self.reading.result(self._given["lang"])
-        shown, self.loading = self.widget, False
-        super().__init__(replay, faults=faults, **self._given)
-        shown.children, self.widget = self.widget.children, shown
+        self.loading = False
+        self.take_up(replay, faults=faults, **self._given)
 
     def __getattr__(self, name: str) -> Any:
         """What a Player has and this one has not yet."""

@@ -46,6 +46,7 @@ class Opened:
     rule: str | None = None  # a section turned to
     helping: bool = False
     describing: bool = False
+    said: str = ""  # a sentence about the last wish
     error: str = ""
     details: str = ""
 
@@ -140,8 +141,19 @@ class Player:
         inside = [self.header.widget, self.notices, self.menu.widget, self.help, body, self.companion]
         page = iw.VBox(inside)
         page.add_class("rjw-page")
-        self.widget = iw.VBox([style, page])
-        self.widget.add_class("rjw")
+        whole, self.below = iw.VBox([style, page]), iw.VBox()
+        whole.add_class("rjw")
+        self.widget = iw.VBox([whole, self.below], layout=iw.Layout(overflow="visible"))
+
+    def show_below(self, other: Player) -> None:
+        """Show another Player under this one: what a button prints would land in JupyterLab's log."""
+        self.below.children = (*self.below.children, other.widget)
+
+    def take_up(self, game: Replay, **settings: Any) -> None:
+        """Show another game in the same place."""
+        shown = self.widget
+        Player.__init__(self, game, **settings)
+        shown.children, self.widget = self.widget.children, shown
 
     def refresh(self) -> None:
         """Show the session as it is; only what looks different is sent."""
@@ -227,6 +239,8 @@ class Player:
             buttons = command("resume", esc(w["resume_button"]), "control strong")
             buttons += command("discard", esc(w["discard_button"]), "control")
             bars.append(f'<div class="bar offer"><span>{esc(says)}</span>{buttons}</div>')
+        if self.opened.said:
+            bars.append(f'<div class="bar fault"><span>{esc(self.opened.said)}</span></div>')
         for fault in self.faults[:3]:
             why, key = fault_sentence(fault, self.lang), "file_fault" if fault.ply is not None else "file_fault_whole"
             says = w[key].format(file=self.file or "…", ply=fault.ply, why=why)

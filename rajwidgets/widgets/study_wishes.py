@@ -237,15 +237,13 @@ class StudyWishes:
         if self.desk.is_here(path):
             stepping.go_to(self.session, self.session.table.main_line()[ply])
             return
-        from IPython.display import display
-
         from .. import open_replay
 
         w = self.player.words["examples"]
         try:
             other = open_replay(path, lang=self.session.lang)
             other.go_to(ply)
-            display(other)
+            self.player.show_below(other)
             said = w["shown"]
         except (Mistake, IndexError) as why:
             said = w["gone"].format(why=why)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..replay import read
+from ..mistakes import Mistake
 from ..text import LANGUAGES
 from . import stepping
-from .automatic import bots_of
 from .declare import declarations
 from .keys import command_of
 from .mats import Mats
@@ -40,7 +39,7 @@ class Wishes(StudyWishes):
     def from_browser(self, wish: str) -> bool:
         """A wish from the browser: a failure is shown, never swallowed."""
         try:
-            self.player.opened.error = self.player.opened.details = ""
+            self.player.opened.error = self.player.opened.details = self.player.opened.said = ""
             return self.do(wish)
         except Exception as error:
             log.exception("the wish %r failed", wish)
@@ -298,28 +297,34 @@ class Wishes(StudyWishes):
         self.player.settings["chance"] = self.session.auto.chance
 
     def _do_new_from_here(self, _: str) -> None:
-        from IPython.display import display
-
         player = self.player.new_from_here()
         self.player.menu.said = self.player.words["menu"]["from_here_shown" if player else "from_here_not"]
         if player is not None:
-            display(player)
+            self.player.show_below(player)
         self.player.refresh()
 
     def _do_resume(self, _: str) -> None:
         left, self.player.left = self.player.left, None
         if left is None:
             return
-        replay, faults = read(left.path)
-        self.player.faults, self.player.file = [f for f in faults if not f.harmless], left.path.name
-        if replay is not None and len(replay.names) == len(self.player.replay.names):
-            self.player.replay, self.player.autosave.replay, self.player.autosave.path = replay, replay, left.path
-            if replay.players:
-                self.player.settings["bots"] = bots_of(replay)
-            self.player.session = self.player.begin_session(self.player.lang, begin=False)
-            stepping.last(self.session)
-            self.session.carry_on()
-        self.player.refresh()
+        from .loading import Reading
+
+        player = self.player
+        try:
+            replay, faults = Reading(left.path).run().result(player.lang)
+        except Mistake as why:
+            player.opened.said = player.words["notices"]["resume_not"].format(why=why)
+            player.refresh()
+            return
+        known, before = bool(replay.players), player.settings
+        bots = None if known or len(replay.names) != len(player.replay.names) else before["bots"]
+        settings: dict[str, Any] = {"lang": player.lang, "chance": before["chance"], "canvas": player.canvas}
+        settings |= {"autosave": player.autosave.folder or False, "author": player.desk.study.author}
+        player.take_up(replay, bots=bots, faults=faults, file=left.path.name, **settings)
+        player.autosave.path = left.path
+        stepping.last(player.session)
+        player.session.carry_on()
+        player.refresh()
 
     def _do_discard(self, _: str) -> None:
         left, self.player.left = self.player.left, None

@@ -42,7 +42,7 @@ def test_a_short_file_is_there_at_once(file):
 def test_a_program_that_asks_waits_for_a_long_file(slow, file, whole_game):
     player = rw.open_replay(file)
     assert player.loading and "Player: " in repr(player)
-    assert "rjw-loading" in player.widget.children[1]._dom_classes
+    assert "rjw-loading" in player.widget.children[0].children[1]._dom_classes
     shown = player.widget
     assert len(player.session.line) == len(whole_game.main_line())
     assert not player.loading and player.widget is shown and "rjw-page" in shown.children[1]._dom_classes

@@ -58,3 +58,35 @@ def test_gold_that_is_hidden_is_a_question_mark_and_has_no_line():
     assert chart.names.text[1] == "East ?"
     shown.do("view:open")
     assert [line.visible for line in chart.lines] == [True, True] and "?" not in "".join(chart.names.text)
+
+
+def test_a_new_game_from_here_stands_below_this_one(in_turn):
+    in_turn.do("new_from_here")
+    (below,) = in_turn.below.children
+    assert below is not in_turn.widget and "rjw" in below.children[0]._dom_classes
+    assert below not in in_turn.widget.children[0].children  # beside the first Player, for a click means only one of them
+
+
+def test_resuming_rebuilds_the_game_with_its_seats_options_names_and_bots(player):
+    shown = player(seats=3, bots={2: "random"}, autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other = rw.new("raja", 5, bots="greedy", seed=99)
+    widget = other.widget
+    other.do("resume")
+    assert other.table.names == ["North", "East", "South"] and other.session.auto.names == {2: "random"}
+    assert other.node.id == shown.node.id and other.widget is widget and other.notices.value == ""
+    assert other.autosave.path == shown.autosave.path
+
+
+def test_a_game_that_cannot_be_resumed_is_said(player):
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other, third = rw.new("raja", 4, seed=99), rw.new("raja", 4, seed=98, lang="fr")
+    shown.autosave.path.write_text("no game at all")
+    other.do("resume")
+    assert "cannot be resumed: " in other.notices.value and other.session.table.setup.seats == 4
+    shown.autosave.path.unlink()
+    third.do("resume")
+    assert "ne peut pas être reprise" in third.notices.value

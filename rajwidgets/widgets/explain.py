@@ -130,11 +130,12 @@ def _chip(rule: RuleRef | None, w: dict[str, str]) -> str:
     return section_chip(rule.section, w["rule_name"].format(section=rule.section)) if rule else ""
 
 
-def explain_html(shown: Case) -> str:
+def explain_html(shown: Case, notes: str = "") -> str:
+    """The pane; what people wrote on the step stands directly under the sentence."""
     sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
     tag = f'<div class="tags"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
     sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
-    return tag + sentence + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
+    return tag + sentence + notes + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
 
 
 def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> str:

@@ -75,6 +75,18 @@ def notes_html(desk: Desk, words: Words) -> str:
     return "".join(parts) + _writing(desk, w)
 
 
+def told_html(desk: Desk, words: Words) -> str:
+    """What people wrote on this very step, or on the phase, round or chapter that begins with it."""
+    w, told = words["notes"], []
+    for note in desk.listed():
+        if note.node == desk.node.id and (note.text or note.glyph):
+            means = esc(w[f"glyph_{note.glyph}"]) if note.glyph else ""
+            glyph = f'<b class="glyph" title="{means}">{esc(note.glyph)}</b>' if note.glyph else ""
+            by = f"<small>{esc(visible(note.author))}</small>" if note.author else ""
+            told.append(f'<div class="told">{glyph}{markdown(note.text)}{by}</div>')
+    return "".join(told)
+
+
 def _ways(desk: Desk, w: dict[str, str]) -> str:
     """The ways to the notes before and after, and the chapter we are in."""
     noted, ply, ways = desk.noted(), desk.node.ply, ""

@@ -15,6 +15,7 @@ from ..flow import Choice, IllegalAnswer, State, check, split
 from ..mistakes import Mistake
 from ..replay import Replay
 from ..study import Study
+from ..study.markdown import plain
 from ..table import Node, Setup, Table
 from ..text import Speech
 from . import stepping
@@ -29,6 +30,7 @@ from .keep import FOLDER, Autosave, Left
 from .keys import COMMANDS, help_html
 from .mats import Mats
 from .menu import Menu
+from .notes_tab import told_html
 from .panels_view import Panels
 from .question import offer, option_label, question_html
 from .session import OPEN, Session
@@ -116,7 +118,7 @@ class Player:
         self.stepper, self.tabs = Stepper(wish), Tabs(wish, tab, face, self.desk)
         self.notices, self.help = iw.HTML(), iw.HTML()
         self.question, self.pane, self.rule_box = iw.HTML(), iw.HTML(), iw.HTML()
-        self.under_map, self.description = iw.HTML(), iw.HTML()
+        self.title, self.under_map, self.description = iw.HTML(), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
         self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
         self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
@@ -126,13 +128,13 @@ class Player:
         explain = iw.VBox([self.pane, self.rule_box])
         canvas = iw.Box([self.board.widget, self.board.zoom.widget])
         canvas.children = (*canvas.children, self.board.picture)
-        board = iw.VBox([canvas, self.under_map, self.description])
+        board = iw.VBox([self.title, canvas, self.under_map, self.description])
         left = iw.VBox([board, self.stepper.widget, self.mats.widget])
         right = iw.VBox([self.question, explain, self.tabs.widget])
         body = iw.Box([left, right])
         classes = {
             "rjw-style": style, "rjw-notices": self.notices, "rjw-help-pane": self.help, "rjw-canvas": canvas,
-            "rjw-board": board, "rjw-under-map": self.under_map, "rjw-description": self.description,
+            "rjw-board": board, "rjw-under-map": self.under_map, "rjw-replay-title": self.title, "rjw-description": self.description,
             "rjw-left": left, "rjw-right": right, "rjw-body": body, "rjw-question": self.question,
             "rjw-explain": explain, "rjw-said": self.pane, "rjw-rule": self.rule_box, "rjw-companion": self.companion,
         }  # fmt: skip
@@ -168,7 +170,8 @@ class Player:
         self.question.value = question_html(session, words)
         shown = self.show_case()
         self.mats.show(session, words, set(self.board.marks.changed))
-        self.stepper.show(session, words)
+        self.stepper.show(session, words, self.desk.noted())
+        self.title.value = f"<p>{plain(self.replay.title)}</p>" if self.replay.title else ""
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
         self.notices.value = self.notices_html()
@@ -179,7 +182,8 @@ class Player:
         """Show the one thing worth explaining, and its rule."""
         session, words = self.session, self.words
         shown = case(session, words)
-        self.pane.value = explain_html(shown)
+        looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
+        self.pane.value = explain_html(shown, "" if looking else told_html(self.desk, words))
         rule = shown.said.rule if self.opened.rule is None else session.speech.rule(self.opened.rule)
         self.rule_box.value = rule_html(session, rule, words) + examples_html(self.desk, rule, words)
         return shown

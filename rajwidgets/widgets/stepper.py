@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets as iw
@@ -98,12 +98,13 @@ class Stepper:
 
     # ------------------------------------------------------------ what is shown
 
-    def show(self, session: Session, words: dict[str, Any]) -> None:
+    def show(self, session: Session, words: dict[str, Any], noted: Sequence[int] = ()) -> None:
+        """``noted``: the steps with a note, ticked below the slider."""
         w = words["steps"]
         self._showing = True
         try:
             self._words(w, stepping.units(session))
-            self._place(session, w)
+            self._place(session, w, noted)
             self._lines(session, w)
         finally:
             self._showing = False
@@ -120,7 +121,7 @@ class Stepper:
             self.by_buttons.options = options
         self.by_buttons.value = self.by
 
-    def _place(self, session: Session, w: dict[str, str]) -> None:
+    def _place(self, session: Session, w: dict[str, str], noted: Sequence[int]) -> None:
         ply, last = session.node.ply, len(session.line) - 1
         end = session.horizon
         part = f"<small>{session.event + 1}/{len(session.film)}</small>" if session.event is not None else ""
@@ -129,7 +130,7 @@ class Stepper:
         self.slider.max = max(1, end)
         self.slider.value = ply
         starts = [(number, at) for number, at in stepping.round_starts(session) if at <= end]
-        self.rounds.value = _round_marks(starts, ply, max(1, end), w)
+        self.rounds.value = _round_marks(starts, ply, max(1, end), w, noted)
         at_first, at_last = ply == 0 and session.event is None, ply >= last and session.event is None
         for key in ("first", "back"):
             self.buttons[key].disabled = at_first
@@ -146,10 +147,13 @@ class Stepper:
         if tuple(self.line.options) != tuple(names):
             self.line.options = names
         self.line.value = current.number if current else 0
+        self.line.tooltip = self.line.label or w["line"]
 
 
-def _round_marks(starts: list[tuple[int, int]], ply: int, end: int, w: dict[str, str]) -> str:
-    """The part of the line behind us, and where each round begins; names that would touch are left out."""
+def _round_marks(
+    starts: list[tuple[int, int]], ply: int, end: int, w: dict[str, str], noted: Sequence[int] = ()
+) -> str:
+    """The part of the line behind us, where each round begins (no names that would touch), and ticks for notes."""
     marks, free = [], -1.0
     for number, at in starts:
         place = 100 * at / end
@@ -157,5 +161,6 @@ def _round_marks(starts: list[tuple[int, int]], ply: int, end: int, w: dict[str,
         shown = place >= free and place < 93
         free = place + 1.45 * len(text) if shown else free
         marks.append(f'<i style="left:{place:.2f}%">{esc(text) if shown else ""}</i>')
+    ticks = "".join(f'<u style="left:{100 * at / end:.2f}%"></u>' for at in noted)
     behind = f'<b style="width:{100 * ply / end:.2f}%"></b>'
-    return f'<div class="marks" aria-hidden="true">{behind}{"".join(marks)}</div>'
+    return f'<div class="marks" aria-hidden="true">{behind}{"".join(marks)}{ticks}</div>'

@@ -45,7 +45,7 @@ def test_a_program_that_asks_waits_for_a_long_file(slow, file, whole_game):
     assert "rjw-loading" in player.widget.children[0].children[1]._dom_classes
     shown = player.widget
     assert len(player.session.line) == len(whole_game.main_line())
-    assert not player.loading and player.widget is shown and "rjw-page" in shown.children[1]._dom_classes
+    assert not player.loading and player.widget is shown and "rjw-page" in shown.children[0].children[1]._dom_classes
     assert player.step().ply == 1 and player.notices.value == ""
 
 

@@ -64,7 +64,7 @@ def test_a_new_game_from_here_stands_below_this_one(in_turn):
     in_turn.do("new_from_here")
     (below,) = in_turn.below.children
     assert below is not in_turn.widget and "rjw" in below.children[0]._dom_classes
-    assert below not in in_turn.widget.children[0].children  # beside the first Player, for a click means only one of them
+    assert below not in in_turn.widget.children[0].children
 
 
 def test_resuming_rebuilds_the_game_with_its_seats_options_names_and_bots(player):
@@ -90,3 +90,30 @@ def test_a_game_that_cannot_be_resumed_is_said(player):
     shown.autosave.path.unlink()
     third.do("resume")
     assert "ne peut pas être reprise" in third.notices.value
+
+
+def test_an_annotated_replay_shows_its_title_notes_ticks_and_names():
+    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json")
+    assert shown.replay.title.partition(" · ")[0] in shown.title.value
+    plies = {node.id: node.ply for node in shown.session.line}
+    notes = {note.lang: note for note in reversed(shown.replay.notes) if plies.get(note.node) and note.text}
+    for lang in ("en", "fr"):
+        shown.language = lang
+        shown.go_to(plies[notes[lang].node])
+        words = notes[lang].text.split()[0].strip("*_")
+        assert '<div class="told">' in shown.pane.value and words in shown.pane.value.partition('class="told"')[2]
+    shown.session.tried = None
+    assert shown.stepper.rounds.value.count("<u ") == len(shown.desk.noted()) > 3
+    named = next(iter(shown.replay.variation_names.values()))
+    number = next(n for label, n in shown.stepper.line.options if label == named)
+    shown.do(f"line:{number}")
+    assert shown.stepper.line.tooltip == named
+    event = next((note for note in shown.replay.notes if note.event is not None and note.lang in ("", "fr")), None)
+    if event is not None:
+        shown.node = shown.table.nodes[event.node]
+        assert 'class="told"' in shown.pane.value
+
+
+def test_what_lies_ahead_has_no_ticks():
+    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json", spoiler_free=True)
+    assert shown.stepper.rounds.value.count("<u ") <= 1

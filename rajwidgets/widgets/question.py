@@ -79,7 +79,8 @@ def _body(session: Session, words: dict[str, Any]) -> str:
     seat = session.speech.seat(ask.seat)
     if session.veiled:
         h = words["handover"]
-        button = command("hand_over", esc(h["button"].format(seat=seat)), "hand-over")
+        says = h["button" if session.has_secrets(ask.seat) else "go_on"].format(seat=seat)
+        button = command("hand_over", esc(says), "hand-over")
         return _title(h["title"].format(seat=seat), h["says"].format(seat=seat)) + button
     title, _, says = session.speech.question(session.view, ask, session.begun).sentence.partition("\n")
     if session.here is not None:

@@ -37,6 +37,7 @@ class Standing(HasTraits):
         self._states: dict[tuple[str, int | None], State] = {}
         self._films: dict[str, list[Frame]] = {}
         self._rounds: dict[str, int] = {}
+        self._secrets: tuple[Any, bool] = (None, False)
         self.variation_cache: tuple[int, Any] = (-1, None)
         self.line_names: dict[str, str] = {}  # first node of a variation -> its name
         self.node = table.root
@@ -44,8 +45,12 @@ class Standing(HasTraits):
         self.furthest = 0
 
     def _usual_viewpoint(self) -> str | int:
-        """One person among bots sees what that seat sees; otherwise all is open."""
-        return self.people[0] if self.auto.bots and len(self.people) == 1 else OPEN
+        """One person among bots sees what that seat sees; several take turns if the game hides anything."""
+        if self.auto.bots and len(self.people) == 1:
+            return self.people[0]
+        state = self.table.state(self.table.root)
+        hides = self.game.view(state, CHANCE) is not state  # a game without secrets shows the state itself
+        return TURNS if hides and len(self.people) > 1 else OPEN
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -97,9 +102,24 @@ class Standing(HasTraits):
 
     @property
     def veiled(self) -> bool:
-        """Whether the seat that decides must first say "it is me"."""
-        asked = self.ask.seat if self.ask else CHANCE
-        return self.viewpoint == TURNS and asked in self.people and asked != self.trusted
+        """Whether the seat that decides must first say "it is me": only if it has something to see or say in secret."""
+        if self.viewpoint != TURNS or self.ask is None or self.ask.seat not in self.people:
+            return False
+        return self.ask.seat != self.trusted and (self.secret_question or self.has_secrets(self.ask.seat))
+
+    @property
+    def secret_question(self) -> bool:
+        """Whether the answer is for nobody else to see."""
+        return self.ask is not None and self.ask.kind in getattr(self.face, "SECRET", ())
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether the seat sees something here that not everybody may see."""
+        key = (self.node.id, self.event, seat)
+        if self._secrets[0] != key:
+            state = self.state()
+            views = (self.game.freeze(self.game.view(state, who)) for who in (seat, CHANCE))
+            self._secrets = key, next(views) != next(views)
+        return self._secrets[1]
 
     @property
     def viewer(self) -> int | None:
@@ -107,7 +127,9 @@ class Standing(HasTraits):
         if self.viewpoint == OPEN or self.ask is None:
             return None
         if self.viewpoint == TURNS:
-            return CHANCE if self.veiled or self.trusted is None else self.trusted
+            if self.ask.seat in self.people:
+                return CHANCE if self.veiled else self.ask.seat
+            return CHANCE if self.trusted is None else self.trusted
         return int(self.viewpoint)
 
     def seen(self, state: State) -> State:

@@ -117,3 +117,22 @@ def test_an_annotated_replay_shows_its_title_notes_ticks_and_names():
 def test_what_lies_ahead_has_no_ticks():
     shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json", spoiler_free=True)
     assert shown.stepper.rounds.value.count("<u ") <= 1
+
+
+def test_two_people_at_one_computer_hand_over_only_for_secrets(player):
+    shown = player(seats=2, bots={})
+    assert shown.session.viewpoint == "turns" and not shown.session.veiled  # setting up is public
+    while shown.session.ask.kind != "plan":
+        assert not shown.session.veiled
+        shown.play(shown.options()[0][0])
+    seat = shown.session.speech.seat(shown.session.ask.seat)
+    assert shown.session.veiled and f"I am {seat}: go on" in shown.question.value
+    shown.do("hand_over")
+    shown.play("gold:house")
+    assert shown.session.veiled
+    shown.do("hand_over")
+    shown.play("gold:house")
+    assert not shown.session.veiled and shown.session.ask.kind != "plan"  # a turn is public, and may be answered
+    assert shown.session.answerable
+    assert player(seats=2, bots={0: "greedy", 1: "greedy"}).session.viewpoint == "open"
+    assert rw.new("maharadjah", seed=7).session.viewpoint == "open"

@@ -39,6 +39,7 @@ from .state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_govern
 
 __all__ = ["SIZE", "changed", "mats", "origin", "points", "series", "shapes", "target"]
 
+SECRET = ("plan",)  # questions whose answers are hidden from the others (6.2)
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))
 TREES = ((250, 46), (263, 52), (540, 48), (556, 43), (48, 246), (57, 252), (30, 396), (238, 350), (248, 356))

@@ -23,7 +23,7 @@ from .bots import names as bot_names
 from .data import DataFault, read_toml
 from .flow import Example, Game
 from .lesson import check
-from .mistakes import Mistake
+from .mistakes import Mistake, mistake
 from .replay import Replay
 from .simulate import simulate
 from .table import Setup, SetupFault, Table, checked
@@ -62,8 +62,7 @@ def new(
     """
     value, lang = _game(game, data), _language(lang)
     seats = seats if seats is not None else value.seats[0]
-    if chance not in ("seed", "hand"):
-        raise Mistake(f"chance is 'seed' or 'hand', not {chance!r}.")
+    _check_call(value, lang, seats, seed, chance, options)
     setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
     try:
         checked(value, setup)
@@ -73,7 +72,7 @@ def new(
     from .widgets.keep import left_unfinished
     from .widgets.player import Player
 
-    return Player(table, lang=lang, bots=_bots(value, seats, bots), chance=chance, left=left_unfinished(game))
+    return Player(table, lang=lang, bots=_bots(value, seats, bots, lang), chance=chance, left=left_unfinished(game))
 
 
 def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False, author: str = "") -> Player:
@@ -202,8 +201,25 @@ def _game(name: str, data: str | Path | None = None) -> Game:
 
 def _language(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise Mistake(f"There is no language {lang!r}; choose {' or '.join(map(repr, LANGUAGES))}.")
+        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
     return lang
+
+
+def _check_call(game: Game, lang: str, seats: Any, seed: Any, chance: Any, options: Mapping[str, Any]) -> None:
+    """Whether what was given can be, before the game itself looks at it."""
+    least, most = game.seats
+    if type(seats) is not int or not least <= seats <= most:
+        raise mistake("seats", lang, game=game.name, least=least, most=most, given=repr(seats))
+    if seed is not None and type(seed) is not int:
+        raise mistake("seed", lang, given=repr(seed))
+    if chance not in ("seed", "hand"):
+        raise mistake("chance", lang, given=repr(chance))
+    for key, value in options.items():
+        if key not in game.options:
+            raise mistake("no_option", lang, game=game.name, key=repr(key), known=", ".join(game.options))
+        values = game.options[key].values
+        if not any(type(value) is type(each) and value == each for each in values):
+            raise mistake("option", lang, key=repr(key), given=repr(value), known=", ".join(map(repr, values)))
 
 
 def _names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> list[str]:
@@ -211,11 +227,11 @@ def _names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> li
         return default_names(game, seats, lang)
     given = [str(name).strip() for name in names]
     if len(given) != seats or len(set(given)) != seats or not all(given):
-        raise Mistake(f"Give {seats} different names, one for each seat; these are {len(given)}: {', '.join(given)}.")
+        raise mistake("names", lang, seats=seats, have=len(given), given=", ".join(given))
     return given
 
 
-def _bots(game: Game, seats: int, bots: Bots) -> dict[int, str]:
+def _bots(game: Game, seats: int, bots: Bots, lang: str) -> dict[int, str]:
     """Which seats are played by which bot."""
     if bots is None:
         return {}
@@ -227,9 +243,9 @@ def _bots(game: Game, seats: int, bots: Bots) -> dict[int, str]:
         chosen = {i: name for i, name in enumerate(bots) if name}
     for seat, name in chosen.items():
         if name not in bot_names(game):
-            raise Mistake(f"There is no bot {name!r} for {game.name}; there are: {', '.join(bot_names(game))}.")
-        if seat not in range(seats):
-            raise Mistake(f"There is no seat {seat}; the seats are 0 to {seats - 1}.")
+            raise mistake("bot", lang, name=repr(name), game=game.name, known=", ".join(bot_names(game)))
+        if type(seat) is not int or seat not in range(seats):
+            raise mistake("seat", lang, seat=repr(seat), last=seats - 1)
     return chosen
 
 

@@ -106,7 +106,7 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     events = [event for node in session.since for event in node.events]
     if not events:
         assert session.ask is not None
-        said = speech.question(session.view, session.ask, ())
+        said = speech.question(session.view, session.ask, session.begun)
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
     newest, *before = [speech.explain(event) for event in events[-MOST_EVENTS:][::-1]]
     rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in before]

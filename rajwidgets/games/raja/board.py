@@ -239,7 +239,7 @@ def target(ask: Ask, begun: Parts) -> str | None:
 def names_place(ask: Ask, begun: Parts, k: int) -> bool:
     """Whether the part at k is the id of a place, which depends on the words before it and not on its spelling."""
     if ask.kind != "turn":
-        return ask.kind == "first_house" and k == 0
+        return ask.kind == "governor_order" or (ask.kind == "first_house" and k == 0)
     before = begun[:k]
     if before == ("go",):
         return True

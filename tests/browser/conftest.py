@@ -4,6 +4,7 @@ Fixtures for tests:
 
 ``notebook(what, run=True)``  open a notebook and run it; returns a Playwright page whose ``errors`` are collected.
                               ``what``: a path below ``notebooks/``, or a list of code cells to make a notebook of.
+                              ``single``: alone in the window, as `make lab` opens it.
                               Each call opens a fresh copy of ``notebooks/`` and ``replays/``, never the originals.
 ``in_kernel(page, code)``     run code in the notebook's kernel; returns what it printed.
 ``reload(page)``              save, reload the page and wait until the notebook is back on the same kernel.
@@ -195,7 +196,12 @@ def notebook(
     pages: list[Page] = []
 
     def open_notebook(
-        what: str | list[str], run: bool = True, width: int = 1300, height: int = 1000, **context: Any
+        what: str | list[str],
+        run: bool = True,
+        width: int = 1300,
+        height: int = 1000,
+        single: bool = False,
+        **context: Any,
     ) -> Page:
         path = place_copy(lab_root / str(next(copies)), what)
         page = chromium.new_context(viewport={"width": width, "height": height}, **context).new_page()
@@ -203,7 +209,8 @@ def notebook(
         page.errors = []
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
-        page.goto(f"{lab}/lab/tree/{path.relative_to(lab_root).as_posix()}?token={TOKEN}&reset")
+        mode = "doc" if single else "lab"  # one document without the side bar, as `make lab` opens it, or the whole
+        page.goto(f"{lab}/{mode}/tree/{path.relative_to(lab_root).as_posix()}?token={TOKEN}&reset")
         wait_for_notebook(page)
         if run:
             page.evaluate(RUN_ALL)

@@ -17,3 +17,24 @@ def test_a_new_game_from_here_is_shown_and_played_by_itself(notebook, in_kernel)
     page.locator(".rjw").nth(1).locator(".option").first.click()
     page.wait_for_function("() => !document.querySelectorAll('.rjw')[1].innerText.includes('0 of 0')")
     assert in_kernel(page, "print(player.node.ply, len(player.below.children))").split()[1] == "1"
+
+
+def test_a_window_of_1400_shows_two_columns_without_scrolling(notebook, screenshot):
+    page = notebook([NEW_GAME], width=1400, height=1000, single=True)
+    page.wait_for_selector(".rjw .option")
+    left, right = (page.locator(css).bounding_box() for css in (".rjw .rjw-left", ".rjw .rjw-right"))
+    whole = page.locator(".rjw").bounding_box()
+    screenshot(page, "window-1400")
+    assert whole["width"] > 1190 and whole["height"] <= 950
+    assert right["x"] > left["x"] + left["width"] and abs(right["y"] - left["y"]) < 2
+    mats = [page.locator(".rjw .mat").nth(n).bounding_box()["y"] for n in range(4)]
+    assert max(mats) - min(mats) < 2  # all four side by side
+    assert page.evaluate("() => { const e = document.querySelector('.rjw'); return e.scrollWidth <= e.clientWidth; }")
+
+
+def test_only_the_map_is_called_the_map(notebook):
+    page = notebook([NEW_GAME])
+    page.wait_for_selector(".rjw .option")
+    page.get_by_role("button", name="Chart", exact=True).click()
+    page.wait_for_selector(".rjw .bqplot")
+    assert page.locator(".rjw canvas[role=img]").count() == page.locator(".rjw .rjw-canvas canvas").count() == 1

@@ -32,7 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 lab: $(STAMP) ## open JupyterLab on the first notebook
-	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/notebooks/00_start.ipynb \
+	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/doc/tree/notebooks/00_start.ipynb --LabApp.news_url=None \
 		$$([ "$$(id -u)" = 0 ] && echo --allow-root) $(LAB_FLAGS)
 
 test: test-python test-notebooks ## all tests but those in the browser
@@ -41,16 +41,15 @@ test-python: $(STAMP) ## the Python tests alone
 	$(PY) -m pytest -n 2 --dist loadfile $(TEST_FLAGS)
 
 # Autosaves of the notebooks go to a folder of their own, which is empty at the start.
-test-notebooks notebooks: export XDG_DATA_HOME = $(CURDIR)/$(CACHE)/test-home
-test-notebooks notebooks: export XDG_STATE_HOME = $(CURDIR)/$(CACHE)/test-home
-test-notebooks notebooks: export XDG_CACHE_HOME = $(CURDIR)/$(CACHE)/test-home
+test-notebooks notebooks: export RAJWIDGETS_AUTOSAVE = $(CURDIR)/$(CACHE)/autosave
 test-notebooks: $(STAMP) ## run every notebook and compare its outputs
-	@rm -rf $(CACHE)/test-home
+	@rm -rf $(CACHE)/autosave
 	@if [ -z "$(NOTEBOOKS)" ]; then echo "No notebook under notebooks/ yet: nothing to compare."; else set -x; \
 		$(PY) -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval_sanitize.cfg \
 			-n 2 --dist loadfile $(NOTEBOOKS); fi
 
 notebooks: $(STAMP) ## run every notebook afresh, store its outputs and strip the noise
+	@rm -rf $(CACHE)/autosave
 	@for path in $(NOTEBOOKS); do \
 		$(PY) -m jupyter nbconvert --to notebook --execute --inplace --log-level=WARN \
 			--ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False "$$path" || exit 1; \

@@ -86,11 +86,11 @@ def about_game(game: Game) -> dict[str, Any]:
 def command_lab(args: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Failed("JupyterLab is not installed here; install it with: pip install jupyterlab")
-    command = [sys.executable, "-m", "jupyter", "lab"]
+    command = [sys.executable, "-m", "jupyter", "lab", "--LabApp.news_url=None"]
     first = Path("notebooks", "00_start.ipynb")
     for folder in (Path.cwd(), Path(__file__).parents[1]):
         if (folder / first).exists():
-            command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first.as_posix()}"]
+            command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/doc/tree/{first.as_posix()}"]
             break
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")  # inside a container there is often nobody else
@@ -120,7 +120,7 @@ def command_play(args: argparse.Namespace) -> int:
     names = names * args.seats if len(names) == 1 else names
     table = new_table(game, args)
     title = f"{Speech(game, 'en', ()).title}, {', '.join(names)}, seed {args.seed}"
-    table.names = [f"{name} {i + 1}" for i, name in enumerate(names)]
+    table.names = [f"{name.capitalize()} {i + 1}" for i, name in enumerate(names)]
     play_with_bots(table, names)
     try:
         write(args.out, Replay(table, title[:200], players=names))
@@ -218,7 +218,7 @@ def command_verify(args: argparse.Namespace) -> int:
         for fault in faults:
             line = f"{file}: ply {'-' if fault.ply is None else fault.ply}: {in_words(fault, replay)}"
             print(line, file=sys.stderr if fault.harmless else sys.stdout)
-    print(f"{len(files)} verified, {len(bad)} with faults.", file=sys.stderr)
+    print(f"{len(files) - len(bad)} without faults, {len(bad)} with faults.", file=sys.stderr)
     return FAULTY if bad else 0
 
 

@@ -196,6 +196,8 @@ def from_text(raw: bytes) -> tuple[Any, Fault | None]:
     """The content of a file; of a damaged one, what is whole before the damage, and the fault."""
     if len(raw) > LARGEST_FILE:
         return None, Fault("too_large", 0, {"most": LARGEST_FILE // 1_000_000})
+    if not raw.strip():
+        return None, Fault("empty_file", 0)
     try:
         return msgspec.json.decode(raw), None
     except RecursionError:

@@ -24,14 +24,18 @@ def test_the_good_one_is_good() -> None:
 # ---------------------------------------------------------------- the text
 
 
-@pytest.mark.parametrize(
-    "raw", [b"", b"hello", b"<html></html>", b"\x00\x01", b"[1, 2", b"{'format': 1}", b"PK\x03\x04"]
-)
+@pytest.mark.parametrize("raw", [b"hello", b"<html></html>", b"\x00\x01", b"[1, 2", b"{'format': 1}", b"PK\x03\x04"])
 def test_not_json(raw: bytes) -> None:
     replay, faults = load(raw)
     assert replay is None
     assert codes(faults) == ["not_json"] or codes(faults) == ["cut_off"]
     assert says(faults[0], "line 1")
+
+
+def test_an_empty_file_is_called_empty() -> None:
+    for raw in (b"", b" \n"):
+        replay, faults = load(raw)
+        assert replay is None and codes(faults) == ["empty_file"] and says(faults[0], "empty")
 
 
 @pytest.mark.parametrize("raw", [b"[]", b"7", b"null", b'"text"', b"{}", b'{"format": "other"}', b'{"format": ["x"]}'])

@@ -110,7 +110,7 @@ def test_play_saves_a_whole_game_and_the_same_seed_the_same_game(run, tmp_path: 
 def test_one_bot_per_seat(run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     ran = run("play", "raja", "--seats", 2, "--bot", "greedy", "--bot", "random", "--seed", 1, "--out", file)
-    assert ran.code == 0 and read(file)[0].names == ["greedy 1", "random 2"]
+    assert ran.code == 0 and read(file)[0].names == ["Greedy 1", "Random 2"]
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_show_is_the_last_step_unless_told(run, replay: Path) -> None:
 def test_show_text_in_both_languages(run, replay: Path) -> None:
     english, french = (run("show", replay, "--ply", 40, "--lang", lang) for lang in ("en", "fr"))
     assert english.code == french.code == 0 and english.out != french.out
-    assert "(40/" in english.out and "random 1" in english.out
+    assert "(40/" in english.out and "Random 1" in english.out
 
 
 def test_show_svg(run, replay: Path) -> None:
@@ -291,7 +291,7 @@ def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.M
     assert run("lab").code == 0
     assert (
         called[0][1:4] == ["-m", "jupyter", "lab"]
-        and "--LabApp.default_url=/lab/tree/notebooks/00_start.ipynb" in called[0]
+        and "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called[0]
     )
 
 
@@ -322,3 +322,10 @@ def test_a_bug_of_ours_is_a_sentence(run, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(cli, "about_game", lambda game: 1 / 0)
     ran = run("games")
     assert ran.code == 1 and "please report it" in ran.err and "Traceback" not in ran.err
+
+
+def test_a_bad_file_is_not_counted_as_good_and_an_empty_one_is_called_empty(tmp_path, capsys):
+    (tmp_path / "empty.json").write_text("")
+    assert cli.main(["verify", str(tmp_path / "empty.json")]) == cli.FAULTY
+    out, err = capsys.readouterr()
+    assert "The file is empty." in out and err == "0 without faults, 1 with faults.\n"

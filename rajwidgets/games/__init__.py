@@ -25,7 +25,7 @@ def get(name: str) -> Game:
     (2, 5)
     """
     if name not in NAMES:
-        raise UnknownGame(f"There is no game called {name!r}; there is: {', '.join(NAMES)}.")
+        raise UnknownGame(f"There is no game called {name!r}; there are: {', '.join(NAMES)}.")
     game: Game = import_module(f"{__name__}.{name}").GAME
     return game
 

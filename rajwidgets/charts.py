@@ -151,7 +151,8 @@ def _apart(values: Sequence[float], gap: float, top: float) -> list[float]:
     return heights
 
 
-BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#55478F", "#DDD")
+BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#55478F")
+BAR_COLOURS += ("#DDD",)
 
 
 class StackedBars:

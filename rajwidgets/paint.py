@@ -95,9 +95,6 @@ class Painter:
         self.widget.on_mouse_down(lambda x, y: callback(*self.place(x, y)))
         self.widget.on_touch_start(lambda touches: callback(*self.place(*touches[0])) if touches else None)
 
-    def on_hover(self, callback: Picked) -> None:
-        self.widget.on_mouse_move(lambda x, y: callback(*self.place(x, y)))
-
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A point of the canvas in the units of the shapes."""
         return x / self.scale, y / self.scale

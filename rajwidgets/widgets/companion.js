@@ -167,6 +167,7 @@ function render({ model, el }) {
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG
     undo.push(() => clearTimeout(waiting));
     name();
+    send("here"); // somebody is looking: what is played from now on is worth keeping
   }
 
   const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import time
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from ..replay import Replay, text, write
 from .html import esc
 
-FOLDER = Path(".rajwidgets") / "autosave"
+FOLDER = Path(os.environ.get("RAJWIDGETS_AUTOSAVE", ".rajwidgets/autosave"))
 EVERY = 2.0  # seconds between two automatic savings
 MOST_KEPT = 20  # automatic savings; the oldest go first
 LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to offer it

@@ -134,7 +134,8 @@ class Player:
         body = iw.Box([left, right])
         classes = {
             "rjw-style": style, "rjw-notices": self.notices, "rjw-help-pane": self.help, "rjw-canvas": canvas,
-            "rjw-board": board, "rjw-under-map": self.under_map, "rjw-replay-title": self.title, "rjw-description": self.description,
+            "rjw-board": board, "rjw-under-map": self.under_map, "rjw-description": self.description,
+            "rjw-replay-title": self.title,
             "rjw-left": left, "rjw-right": right, "rjw-body": body, "rjw-question": self.question,
             "rjw-explain": explain, "rjw-said": self.pane, "rjw-rule": self.rule_box, "rjw-companion": self.companion,
         }  # fmt: skip
@@ -304,7 +305,10 @@ class Player:
         self.session.observe(handler, names)
 
     def play(self, answer: str) -> Node:
-        """Give a complete answer; a Mistake says why it is refused, and nothing has changed then."""
+        """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
+
+        While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
+        """
         try:
             return self.session.play(answer)
         except IllegalAnswer as refused:

@@ -296,7 +296,7 @@ class Session(Standing):
         return self.hinted
 
     def undo(self) -> None:
-        """Back to the last question a person answered; an answer given here is forgotten if nobody has answered since."""
+        """Back to the last question a person answered; an answer given here is forgotten unless others followed it."""
         with self.changing():
             node = self.node
             while self.people and node.parent is not None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 # Wishes during which a section stays open.
-LEAVE_THE_RULE = ("over", "focus", "rule", "tab", "refresh", "describe", "zoom", "look")
-LEAVE_IT_PLAYING = ("over", "step", "refresh", "play", "tab", "rule")
+LEAVE_THE_RULE = ("here", "over", "focus", "rule", "tab", "refresh", "describe", "zoom", "look")
+LEAVE_IT_PLAYING = ("here", "over", "step", "refresh", "play", "tab", "rule")
 
 
 class Wishes(StudyWishes):
@@ -30,7 +30,7 @@ class Wishes(StudyWishes):
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.touched = False  # whether a person has played here: only then is the game saved by itself
+        self.touched = False  # whether a person has played here, or looks on: only then is the game saved by itself
 
     @property
     def session(self) -> Session:
@@ -331,6 +331,10 @@ class Wishes(StudyWishes):
         if left is not None:
             left.path.unlink(missing_ok=True)
         self.player.refresh()
+
+    def _do_here(self, _: str) -> None:
+        """A browser shows the Player."""
+        self.touched = self.touched or bool(self.session.people)
 
     def played(self) -> None:
         if self.touched:

@@ -1,8 +1,12 @@
 """What somebody who tried the Player for the first time ran into."""
 
+import re
 from pathlib import Path
 
+import pytest
+
 import rajwidgets as rw
+from rajwidgets.text import texts
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 
@@ -136,3 +140,46 @@ def test_two_people_at_one_computer_hand_over_only_for_secrets(player):
     assert shown.session.answerable
     assert player(seats=2, bots={0: "greedy", 1: "greedy"}).session.viewpoint == "open"
     assert rw.new("maharadjah", seed=7).session.viewpoint == "open"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"seats": "3"}, {"seats": 9}, {"seed": "x"}, {"chance": "dice"}, {"short": 1}, {"short": "yes"}, {"shorter": True},
+     {"names": ["A", "A"]}, {"bots": "genius"}, {"bots": {"0": "greedy"}}, {"bots": {5: "greedy"}}],
+)  # fmt: skip
+def test_a_mistake_in_a_call_is_a_sentence_in_the_readers_language(given):
+    said = []
+    for lang in ("en", "fr"):
+        with pytest.raises(rw.Mistake) as caught:
+            rw.new("raja", **{"seats": 2, "lang": lang, **given})
+        said.append(str(caught.value))
+    assert said[0] != said[1] and all(each.endswith(".") for each in said)
+
+
+def test_the_pane_asks_for_the_same_governor_as_the_question_and_the_map_marks_those_chosen():
+    shown = rw.new("raja", 2, chance="hand", seed=7)
+    shown.do("option:2")
+    city = shown.session.begun[-1]
+    question = re.search(r"box \d", shown.question.value)[0]
+    assert question in shown.pane.value.replace(question.capitalize(), question)
+    assert city in shown.board.marks.selected
+
+
+def test_what_is_played_by_code_is_saved_only_while_a_browser_looks_on(player, tmp_path):
+    shown = player(autosave=tmp_path / "kept")
+    shown.play("6")
+    assert not (tmp_path / "kept").exists()
+    shown.wishes.from_browser("here")
+    shown.play(shown.options()[0][0])
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+    bots = player(bots={i: "greedy" for i in range(4)}, autosave=tmp_path / "bots")
+    bots.wishes.from_browser("here")
+    bots.do("step:1")
+    assert not (tmp_path / "bots").exists()
+
+
+def test_every_word_of_the_controls_is_used():
+    package = Path(rw.__file__).parent
+    code = "".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
+    for section, key in (("header", "current"), ("explain", "advice"), ("tabs", "no_chart"), ("menu", "settings")):
+        assert key not in texts("rajwidgets.widgets", "en")[section] and f'["{key}"]' not in code

@@ -151,8 +151,7 @@ def _apart(values: Sequence[float], gap: float, top: float) -> list[float]:
     return heights
 
 
-BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#55478F")
-BAR_COLOURS += ("#DDD",)
+BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#DDD")
 
 
 class StackedBars:
@@ -165,15 +164,16 @@ class StackedBars:
         text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
         look: dict[str, Any] = {"tick_style": text, "color": TOKENS["line"]}
         across = bq.Axis(scale=x, side="bottom", grid_lines="none", **look)
-        look |= {"grid_color": TOKENS["line"], "tick_format": "d", "num_ticks": 4}
-        up = bq.Axis(scale=self.y, side="left", **look)
+        look |= {"grid_color": TOKENS["line"], "tick_format": "d"}
+        self.up = bq.Axis(scale=self.y, side="left", **look)
         self.bars = bq.Bars(x=[""], y=[[0.0]], scales={"x": x, "y": self.y}, type="stacked", padding=0.35)
         self.bars.stroke = TOKENS["ink"]
         self.names: list[str] = []
         self.bars.on_element_click(lambda _, event: self._told(event, clicked))
         self.figure = bq.Figure(
             marks=[self.bars],
-            axes=[across, up],
+            axes=[across, self.up],
+            padding_y=0.0,
             fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 8},
             background_style={"fill": TOKENS["card"]},
             min_aspect_ratio=0.1,
@@ -189,6 +189,9 @@ class StackedBars:
     def show(self, values: Sequence[Sequence[float]], names: Sequence[str]) -> None:
         """One row of values per part, each with a value per seat."""
         self.names = [short(name) for name in names]
+        most = max((sum(parts) for parts in zip(*values, strict=True)), default=0.0)
+        ticks = _round_ticks(most)
+        self.y.max, self.up.tick_values = float(max(ticks[-1], most)) * 1.04, list(map(float, ticks))
         with self.bars.hold_sync():
             self.bars.x, self.bars.y = self.names, [list(map(float, row)) for row in values]
             self.bars.colors = [self.colour(n) for n in range(len(values))]

@@ -10,7 +10,7 @@ from ..study.frames import frames
 from .desk import NAMELESS
 from .session import Session
 
-MOST_KEYS = 9  # sources told apart; the others are counted together
+MOST_KEYS = 8  # sources told apart; the others are counted together
 OTHERS = "…"
 VIEWS = ("points_source", "points_rule", "points_place", "tempo")
 

@@ -31,6 +31,9 @@ function render({ model, el }) {
     }
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
+    for (const node of root.querySelectorAll(".rjw-said, .rjw-rule")) { // what scrolls can be scrolled by keys
+      if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
+    }
     for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {
       set(canvas, "role", "img");
       set(canvas, "tabindex", "0");

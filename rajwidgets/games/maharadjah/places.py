@@ -45,20 +45,24 @@ class Board:
 
     __slots__ = (
         "all_joined",
+        "between",
         "borders",
         "by_nation",
         "chiefs",
         "coasts",
         "coming",
+        "deed_points",
         "deeds",
         "digest",
         "doc",
         "drawing",
         "enters",
         "hops",
+        "in_region",
         "indians",
         "invasions",
         "lands",
+        "leaving",
         "limits",
         "lines",
         "names",
@@ -95,11 +99,13 @@ class Board:
     spaces: tuple[str, ...]  # all of them: where an army may stand
     borders: tuple[Border, ...]
     region: dict[str, str]
+    in_region: dict[str, tuple[str, ...]]  # region -> its territories
     rough: dict[str, bool]  # also of seas and barbarian lands, where it is false
     room: dict[str, int]  # how many armies of one nation a space holds (5.2); a sea holds any number (5.5)
     post_sites: tuple[str, ...]  # territories that may hold a trading post (12.1)
     neighbours: dict[str, tuple[str, ...]]  # territory -> territories next to it, by land or strait
     next: dict[str, tuple[str, ...]]  # space -> spaces one border away, without the strait
+    between: dict[str, dict[str, tuple[str, ...]]]  # the spaces in the middle of ways of two borders
     all_joined: bool  # every space has a territory next to it
     hops: dict[str, dict[str, int]]  # the fewest borders between two spaces, whatever may be crossed
     strait: tuple[str, str]
@@ -117,12 +123,14 @@ class Board:
     turns: dict[int, Turn]
     invasions: tuple[Invasion, ...]
     removals: tuple[Removal, ...]
+    leaving: dict[tuple[int, str], tuple[Removal, ...]]  # (turn, nation) -> removals at the end of its sequence (10.3)
     replacements: tuple[Replacement, ...]
     limits: tuple[Limit, ...]
     reinforcements: tuple[Reinforcement, ...]
     coming: dict[tuple[int, str], bool]  # (turn, nation) of all invasions and reinforcements
     lines: tuple[Line, ...]
     deeds: tuple[Deed, ...]
+    deed_points: dict[tuple[str, str, str, str], int]  # way to play, nation, deed, of what -> points
     post_points: dict[str, tuple[int, tuple[int, ...]]]  # nation -> points for each post, and for one to three coasts
     worth: dict[tuple[str, int, str], dict[str, int]]  # nation, turn, when -> territory -> points
     raiders: dict[tuple[str, int], bool]  # nations whose cards pay for raids in a turn
@@ -191,11 +199,13 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         spaces=spaces,
         borders=tuple(d.borders),
         region=d.region,
+        in_region={region: tuple(t for t in d.territories if d.region[t] == region) for region in REGIONS},
         rough={space: d.rough.get(space, False) for space in spaces},
         room={**dict.fromkeys(spaces, NO_LIMIT), **{t: (PLAIN_LIMIT, ROUGH_LIMIT)[d.rough[t]] for t in d.territories}},
         post_sites=tuple(d.post_sites),
         neighbours=by_land,
         next=near,
+        between=middles(near),
         all_joined=all(any(other in d.region for other in near[space]) for space in spaces),
         hops=hops_between(spaces, near, strait),
         strait=strait,
@@ -213,6 +223,11 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         turns={t.number: t for t in d.turns},
         invasions=tuple(d.invasions),
         removals=tuple(d.removals),
+        leaving={
+            (r.turn, r.nation): tuple(x for x in d.removals if (x.when, x.turn, x.nation) == (r.when, r.turn, r.nation))
+            for r in d.removals
+            if r.when == "sequence"
+        },
         replacements=tuple(d.replacements),
         limits=tuple(d.limits),
         reinforcements=tuple(d.reinforcements),
@@ -221,6 +236,7 @@ def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
         ),
         lines=tuple(d.lines),
         deeds=tuple(d.deeds),
+        deed_points={(way, x.nation, x.deed, x.of): x.points for x in reversed(d.deeds) for way in x.ways},
         post_points={nation: (each, coasts) for nation, each, coasts in d.post_points},
         worth=worth_of(d),
         raiders={(line.nation, turn): True for line in d.lines if line.when == "raid" for turn in line.turns},
@@ -239,6 +255,17 @@ def adjacency(places: Sequence[str], borders: Iterable[Border]) -> dict[str, tup
         near[b].add(a)
     rank = {place: n for n, place in enumerate(places)}
     return {place: tuple(sorted(near[place], key=rank.__getitem__)) for place in places}
+
+
+def middles(near: Mapping[str, Sequence[str]]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """For each two spaces the spaces that touch both, in the order in which they are tried."""
+    table: dict[str, dict[str, tuple[str, ...]]] = {here: {} for here in near}
+    for here, steps in near.items():
+        for step in steps:
+            for there in near[step]:
+                if there != here:
+                    table[here][there] = (*table[here].get(there, ()), step)
+    return table
 
 
 def hops_between(

@@ -142,13 +142,13 @@ def foes_at(s: State, nation: str, space: str) -> Iterator[str]:
 
 
 def territories_of(s: State, nation: str) -> list[str]:
-    """Territories with armies of the nation, in the order of the board (as ``armies`` is)."""
-    land = s.board.region
-    return [t for t, here in s.armies.items() if nation in here and t in land]
+    """Territories with armies of the nation."""
+    armies = s.armies
+    return [t for t in s.board.territories if nation in armies[t]]
 
 
 def spaces_of(s: State, nation: str) -> list[str]:
-    """Every space with armies of the nation."""
+    """Every space with armies of the nation, in the order of the board, as ``armies`` is."""
     return [space for space, here in s.armies.items() if nation in here]
 
 
@@ -243,7 +243,7 @@ def is_empty(s: State, territory: str) -> bool:
 
 def fresh_at(s: State, space: str) -> int:
     """Armies of the active nation in the space that have not moved in this phase."""
-    return armies_at(s, s.active, space) - sum(stack.n for stack in s.moved if stack.at == space)
+    return armies_at(s, s.active, space) - sum([stack.n for stack in s.moved if stack.at == space])
 
 
 def in_bloc(s: State, nation: str) -> bool:
@@ -255,8 +255,8 @@ def has_oath(s: State, nation: str, to: str, space: str) -> bool:
     """Whether the nation has submitted to the other this turn for the region of this territory (11.1)."""
     if not s.oaths:
         return False
-    region = s.board.region.get(space, "")
-    return any(o.nation == nation and o.to == to and o.region == region for o in s.oaths)
+    regions = [oath.region for oath in s.oaths if oath.to == to and oath.nation == nation]
+    return bool(regions) and s.board.region.get(space, "") in regions
 
 
 def may_attack(s: State, nation: str, other: str, space: str) -> bool:
@@ -266,9 +266,11 @@ def may_attack(s: State, nation: str, other: str, space: str) -> bool:
     return not s.oaths or not has_oath(s, other, nation, space)
 
 
-def all_may_attack(s: State) -> bool:
-    """Whether nobody is protected: then every territory can be entered."""
-    return not s.oaths and not s.allied
+def attacks_all(s: State, nation: str) -> bool:
+    """Whether nobody is protected from the nation: then it can enter every territory."""
+    if s.allied and in_bloc(s, nation):
+        return False
+    return not s.oaths or all([oath.to != nation for oath in s.oaths])
 
 
 def may_pass(s: State, nation: str, other: str, space: str) -> bool:

@@ -200,10 +200,9 @@ def no_gift(s: State, power: str, nation: str) -> Refusal | None:
 def to_be_armed(s: State, power: str) -> list[str]:
     """The nations to which the power could give its arms."""
     armies, sites = s.armies, my_posts(s, power)
-    if not sites or not territories_of(s, power):
-        return []
     now = s.arms[power].to
-    return [n for n in indians(s) if n != now and any([n in armies[t] for t in sites])]
+    found = [n for n in indians(s) if n != now and any([n in armies[t] for t in sites])] if sites else []
+    return found if found and territories_of(s, power) else []
 
 
 arm = Question("arm", "12.2", arm_parts, no_arm)

@@ -18,7 +18,8 @@ ON_FIVE, ON_SIX = 5, 6  # 8.3
 
 def battles_due(s: State) -> list[tuple[str, str]]:
     """Territories where the active nation must fight, each with its opponent (8.1)."""
-    return [(t, other) for t in contested(s) for other in s.armies[t] if other != s.active]
+    places = contested(s)
+    return [(t, other) for t in places for other in s.armies[t] if other != s.active] if places else []
 
 
 def battles_open(s: State) -> list[tuple[str, str]]:
@@ -119,7 +120,8 @@ def fight(s: State, at: str, defender: str) -> Flow:
         if goes_on(s):
             yield from attacker_presses(s, s.battle)
     yield from end_battle(s, s.battle)
-    yield from offer_terms(s, "after")
+    if contested(s):
+        yield from offer_terms(s, "after")
 
 
 def goes_on(s: State) -> bool:

@@ -109,7 +109,7 @@ def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     nation, t = ask.about[0], begun[0]
     if not room_at(s, nation, t):
         return Refusal("no_room", "5.21", {"there": t, "limit": limit_of(s, t)})
-    if t not in next_in_turn(s, nation):
+    if s.fresh and t not in next_in_turn(s, nation):
         return Refusal("one_each_first", "10.2", {"there": t})
     return None
 
@@ -164,11 +164,11 @@ def reinforce(s: State, nation: str) -> Flow:  # 10.6
 
 def mustering(s: State) -> list[str]:
     """Empty territories of South India, where a nation without armies gathers anew (10.6)."""
-    return [t for t in s.board.territories if s.board.region[t] == "sud" and is_empty(s, t)]
+    return [t for t in s.board.in_region["sud"] if is_empty(s, t)]
 
 
 def muster_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    return () if begun else [t for t in s.board.territories if s.board.region[t] == "sud"]
+    return () if begun else s.board.in_region["sud"]
 
 
 def no_muster(s: State, ask: Ask, begun: Parts) -> Refusal | None:

@@ -12,9 +12,10 @@ from ..state import (
     ROUGH_EXCEPTION,
     Stack,
     State,
-    all_may_attack,
     armies_at,
+    attacks_all,
     companions_at,
+    contested,
     foes_at,
     is_colonial,
     limit_of,
@@ -58,15 +59,17 @@ def stands(s: State) -> list[str]:
     """Spaces with pieces of the active nation that can move on their own feet."""
     nation = s.active
     places = spaces_of(s, nation)
-    places += [s.chiefs[c] for c in s.board.by_nation[nation] if s.chiefs[c] and s.chiefs[c] not in places]
+    for chief in s.board.by_nation[nation]:
+        if (at := s.chiefs[chief]) and at not in places:
+            places.append(at)
     return places
 
 
 def anything_moves(s: State) -> bool:
     """Whether the active nation has a move left; armies are looked at first."""
     nation = s.active
-    unmoved = on_board(s, nation) - sum([stack.n for stack in s.moved])
-    if unmoved and all_may_attack(s) and s.board.all_joined and not s.shifted:
+    unmoved = on_board(s, nation) - (sum([stack.n for stack in s.moved]) if s.moved else 0)
+    if unmoved and attacks_all(s, nation) and s.board.all_joined and not s.shifted:
         return True  # armies that have not moved can always go somewhere
     for space, here in s.armies.items():
         if nation in here and can_leave(s, space):
@@ -75,13 +78,13 @@ def anything_moves(s: State) -> bool:
 
 
 def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    if not begun:
+        return ("move", "end")
     match begun:
-        case ():
-            return ("move", "end")
-        case ("move",):
-            return stands(s)
         case ("move", _):
             return s.board.spaces
+        case ("move",):
+            return stands(s)
         case ("move", here, _):
             n = armies_at(s, s.active, here)
             return NUMBERS[0 if companions_at(s, s.active, here) else 1 : n + 1]
@@ -92,14 +95,12 @@ def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     match begun:
-        case ("end",):
-            return None
-        case ("move",):
-            return None  # the question is asked only while something can move
-        case ("move", here):
-            return None if can_leave(s, here) else no_leaving(s, here)
-        case ("move", here, there):
+        case (_, here, there):  # first, since this is asked most
             return None if can_go(s, here, there) else NO_WAY
+        case (_,):
+            return None  # the question is asked only while something can move
+        case (_, here):
+            return None if can_leave(s, here) else no_leaving(s, here)
         case ("move", here, there, n):
             return no_number(s, here, there, int(n))
         case ("move", here, there, n, word):
@@ -255,12 +256,14 @@ def one_move(s: State, answer: Parts) -> Flow:
             yield from go_alone(s, here, road, leaders)
         return
     parties: list[tuple[Group, Way]] = []
+    long_ways: list[Way] = []
     for group, way in marching(s, here, there, leaders):
         if n:
             going = min(n, group.n)
             parties.append((group if going == group.n else Group(going, group.used, group.led, group.came), way))
             n -= going
-    long_ways = [way for _, way in parties if len(way) > 1]
+            if len(way) > 1:
+                long_ways.append(way)
     if long_ways and not (yield from ask_passage(s, answer, long_ways)):
         return
     for group, way in parties:
@@ -308,7 +311,7 @@ def end_movement(s: State) -> Flow:
     yield from reduce_stacks(s)
     s.moving, s.shifted = False, 0
     yield Event("movement_ended", "4.3", s.owner[s.active], {"nation": s.active})
-    if s.moved:
+    if contested(s):
         yield from offer_terms(s, "movement")
 
 

@@ -83,10 +83,7 @@ def note_stack(s: State, new: Stack) -> None:
 
 def deed_points(s: State, nation: str, deed: str, of: str) -> int:
     """What the nation's card gives for one such deed."""
-    for line in s.board.deeds:
-        if line.nation == nation and line.of == of and line.deed == deed and s.way in line.ways:
-            return line.points
-    return 0
+    return s.board.deed_points.get((s.way, nation, deed, of), 0)
 
 
 def score(s: State, nation: str, points: int) -> None:
@@ -94,8 +91,7 @@ def score(s: State, nation: str, points: int) -> None:
 
 
 def score_deed(s: State, nation: str, deed: str, of: str, n: int) -> Flow:  # 15.3
-    each = deed_points(s, nation, deed, of)
-    if each:
+    if each := deed_points(s, nation, deed, of):
         score(s, nation, n * each)
         facts = {"nation": nation, "source": deed, "of": of, "n": n, "each": each, "points": n * each}
         yield Event("points", "15.3", s.owner[nation], facts)

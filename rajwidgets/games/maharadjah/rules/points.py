@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from ....flow import Event, Flow, Phase, Result, Standing
@@ -20,12 +21,11 @@ def end_sequence(s: State) -> Flow:  # 4.7
         yield from score_raids(s, nation)
     if s.board.nations[nation].raj:
         yield from win_title(s, nation)
-    for removal in s.board.removals:
-        if removal.when == "sequence" and removal.turn == s.turn and removal.nation == nation:  # 10.3
-            if removal.chief:
-                yield from chief_leaves(s, removal.chief, "10.3")
-            yield from remove_armies(s, nation, "sequence", removal.armies)
-            yield from thin_out(s, nation)  # fewer territories may now hold the rest
+    for removal in s.board.leaving.get((s.turn, nation), ()):  # 10.3
+        if removal.chief:
+            yield from chief_leaves(s, removal.chief, "10.3")
+        yield from remove_armies(s, nation, "sequence", removal.armies)
+        yield from thin_out(s, nation)  # fewer territories may now hold the rest
     s.place, s.active, s.raids = s.place + 1, "", []
     yield Event("sequence_ended", "4.7", s.owner[nation], {"nation": nation})
 
@@ -56,10 +56,10 @@ def claims(s: State, nation: str) -> dict[str, str]:
     found: dict[str, str] = {}
     if not s.board.nations[nation].raj:
         return found
-    only_held = nation != BRITISH and not s.oaths
-    for t in s.board.territories:
-        if only_held and not holds(s, nation, t):
-            continue
+    places: Sequence[str] = s.board.territories
+    if nation != BRITISH and not s.oaths:
+        places = [t for t in places if holds(s, nation, t)]
+    for t in places:
         why = claim(s, nation, t)
         if why and (why in ("subject", "empty") or not rival(s, nation, t)):
             found[t] = why
@@ -108,9 +108,8 @@ def win_title(s: State, nation: str) -> Flow:  # 13.0, ruling 9
 def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
     yield Event("counting", "15.2", None, {"turn": s.turn, "counts": list(s.board.turns[s.turn].counts)})
     for nation in s.owner:
-        for t, n in s.board.worth.get((nation, s.turn, "end"), {}).items():
-            if holds(s, nation, t):
-                yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
+        if (nation, s.turn, "end") in s.board.worth:
+            yield from score_territories(s, nation)
         if s.posts and nation in s.supply:
             yield from score_posts(s, nation)
         if nation in s.raj:
@@ -120,6 +119,13 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
         yield Event("game_over", "15.1", None, {"reason": s.ended})
     else:
         yield Event("turn_ended", "4.0", None, {"turn": s.turn})
+
+
+def score_territories(s: State, nation: str) -> Flow:  # 15.3
+    chiefs = any([s.chiefs[chief] for chief in s.board.by_nation[nation]])  # who may hold a territory alone (9.0)
+    for t, n in s.board.worth[nation, s.turn, "end"].items():
+        if (nation in s.armies[t] or chiefs) and holds(s, nation, t):
+            yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
 
 
 def coasts_with_posts(s: State, power: str) -> int:

@@ -69,7 +69,6 @@ def begin_wave(s: State) -> Flow:  # 7.4
 
 ALWAYS_NEXT = {
     "turn": "sequence",
-    "growth": "invasion",
     "invasion": "movement",
     "wave": "movement",
     "movement": "combat",
@@ -84,16 +83,19 @@ def next_phase(s: State) -> str | None:
     if s.phase in ALWAYS_NEXT:
         return ALWAYS_NEXT[s.phase]
     match s.phase:
-        case "" | "turn_end":
-            return None if s.ended else "turn"
-        case "sequence":
-            return "growth" if s.active else "turn_end"
         case "combat":
             if s.shifted:
                 return "movement"  # ruling 19
             if this_turn(s).great == s.active and s.wave == 1:
                 return "wave"
             return "posts" if is_colonial(s, s.active) else "points"
+        case "growth":
+            invaded = (s.turn, s.active) in s.board.coming or this_turn(s).great == s.active
+            return "invasion" if invaded else "movement"
+        case "sequence":
+            return "growth" if s.active else "turn_end"
+        case "" | "turn_end":
+            return None if s.ended else "turn"
     raise ValueError(f"there is no phase {s.phase!r}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from functools import lru_cache
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, split
-from ..places import Submission
+from ..places import PLAYERS, WAYS, Board, Submission
 from ..state import (
     BRITISH,
     Oath,
@@ -22,21 +22,22 @@ from .withdrawal import withdraw
 # ---------------------------------------------------------------- 11.2 Declarations at any moment
 
 
-def suitors(s: State) -> list[tuple[int, str]]:
-    """Indian nations on the map that may ally with the British now, each with the seat that owns it."""
-    pool, box, allied, indians = s.pool, s.box, s.allied, s.board.indians
-    return [(i, n) for n, i in s.owner.items() if n in indians and pool[n] + box[n] < indians[n] and n not in allied]
-
-
 def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
-    return spoken(tuple(suitors(s))) if s.crown else ()
+    if not s.crown:
+        return ()
+    return spoken(s.board, s.way, tuple(s.pool), tuple(s.pool.values()), tuple(s.allied))
 
 
 @lru_cache(4096)
-def spoken(nations: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """The declarations of these nations; kept, since every question carries them."""
-    return tuple((seat, f"ally:{nation}:{price}") for seat, nation in nations for price in ("growth", "army"))
+def spoken(
+    board: Board, way: str, nations: tuple[str, ...], pool: tuple[int, ...], allied: tuple[str, ...]
+) -> tuple[tuple[int, str], ...]:
+    """The declarations of Indian nations on the map that are no allies yet; kept, since every question carries them."""
+    indians, column = board.indians, WAYS.index(way)
+    suitors = [n for n, off in zip(nations, pool, strict=True) if n in indians and off < indians[n] and n not in allied]
+    seats = [PLAYERS.index(board.nations[n].players[column]) for n in suitors]
+    return tuple((i, f"ally:{n}:{price}") for i, n in zip(seats, suitors, strict=True) for price in ("growth", "army"))
 
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:
@@ -116,10 +117,7 @@ def give_army(s: State, nation: str, space: str) -> Flow:
 
 def beset(s: State) -> list[str]:
     """The nations on whose territories the active nation's armies stand."""
-    places = contested(s)
-    if not places:
-        return []
-    found = dict.fromkeys(other for t in places for other in s.armies[t])
+    found = dict.fromkeys([other for t in contested(s) for other in s.armies[t]])
     found.pop(s.active, None)
     return list(found)
 
@@ -128,11 +126,12 @@ def no_oath(s: State, nation: str, to: str, clause: Submission) -> Refusal | Non
     """Why the nation cannot submit to the attacker in this region now."""
     if s.turn < clause.from_turn:
         return Refusal("too_early", "11.1", {"nation": nation, "from_turn": clause.from_turn})
-    held = [t for t in territories_of(s, nation) if s.board.region[t] == clause.region]
+    armies = s.armies
+    held = [t for t in s.board.in_region[clause.region] if nation in armies[t]]
     facts = {"nation": nation, "region": clause.region, "held": len(held), "most": clause.territories}
     if not 0 < len(held) <= clause.territories:
         return Refusal("not_reduced", "11.1", facts)
-    if not any(to in s.armies[t] for t in held):
+    if not any([to in armies[t] for t in held]):
         return Refusal("no_attackers_there", "11.1", {**facts, "to": to})
     return None
 

@@ -170,12 +170,11 @@ def search(s: State, here: str, there: str, left: int, free: bool, colonial: boo
     """A way of exactly this length."""
     board = s.board
     seas, by_sea = board.coasts, here in board.coasts
-    steps = board.next[here]
     if left == 1:
-        if there not in steps or (there in seas and (not boats or (by_sea and not colonial))):
+        if there not in board.next[here] or (there in seas and (not boats or (by_sea and not colonial))):
             return None
         return (there,)
-    for step in steps:
+    for step in board.next[here] if left > 2 else board.between[here].get(there, ()):
         if board.hops[step][there] >= left or step == there:
             continue
         if step in seas and (not boats or (by_sea and not colonial)):  # Indian boats keep to one sea (5.4)
@@ -237,16 +236,21 @@ def can_go(s: State, here: str, there: str) -> bool:
     groups = groups_at(s, here)
     if hops == 1 and can_step(s, groups, there) and there in board.next[here]:
         return True
-    leaders = leaders_at(s, here)
-    if hops > MARCH and not leaders and not board.nations[s.active].colonial:
-        return False
-    return any_goes(s, here, there, groups, leaders)
+    if hops <= MARCH or board.nations[s.active].colonial:
+        for group in groups:
+            if march(s, here, there, group, ()):
+                return True
+    return any_led(s, here, there, groups, leaders_at(s, here))
 
 
 def any_goes(s: State, here: str, there: str, groups: list[Group], leaders: list[str]) -> bool:
     for group in groups:
         if march(s, here, there, group, ()):
             return True
+    return any_led(s, here, there, groups, leaders)
+
+
+def any_led(s: State, here: str, there: str, groups: list[Group], leaders: list[str]) -> bool:
     for leader in leaders:
         if ride(s, here, there, [leader]) or any(march(s, here, there, group, [leader]) for group in groups):
             return True
@@ -280,6 +284,8 @@ def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:
         return True  # 5.12
     if len(way) == 1 and is_strait(s, here, there):
         return True  # 5.16
+    if not others_at(s, nation, there):
+        return False
     return any([other != nation and not may_pass(s, nation, other, there) for other in s.armies[there]])  # 5.3
 
 

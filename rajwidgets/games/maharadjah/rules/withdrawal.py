@@ -80,8 +80,9 @@ def leave(s: State, nation: str, here: str, begun: Parts, kind: str, rule: str, 
 def beside(s: State, space: str) -> list[str]:
     """Spaces one border away, the strait included (5.16)."""
     board = s.board
-    across = [end for end in board.strait if space in board.strait and end != space]
-    return [*board.next[space], *across]
+    if space not in board.strait:
+        return list(board.next[space])
+    return [*board.next[space], *[end for end in board.strait if end != space]]
 
 
 def no_retreat(s: State, nation: str, there: str) -> Refusal | None:

@@ -32,7 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 lab: $(STAMP) ## open JupyterLab on the first notebook
-	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/doc/tree/notebooks/00_start.ipynb --LabApp.news_url=None \
+	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/doc/tree/notebooks/00_start.ipynb \
 		$$([ "$$(id -u)" = 0 ] && echo --allow-root) $(LAB_FLAGS)
 
 test: test-python test-notebooks ## all tests but those in the browser

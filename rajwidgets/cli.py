@@ -86,7 +86,7 @@ def about_game(game: Game) -> dict[str, Any]:
 def command_lab(args: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Failed("JupyterLab is not installed here; install it with: pip install jupyterlab")
-    command = [sys.executable, "-m", "jupyter", "lab", "--LabApp.news_url=None"]
+    command = [sys.executable, "-m", "jupyter", "lab"]
     first = Path("notebooks", "00_start.ipynb")
     for folder in (Path.cwd(), Path(__file__).parents[1]):
         if (folder / first).exists():

@@ -11,8 +11,9 @@ from rajwidgets.text import texts
 REPLAYS = Path(__file__).parents[2] / "replays"
 
 
-def test_undo_in_an_opened_game_steps_back_and_forgets_nothing():
-    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json")
+@pytest.mark.parametrize("path", sorted((REPLAYS / "raja").glob("*.json")), ids=lambda path: path.stem)
+def test_undo_in_an_opened_game_steps_back_and_forgets_nothing(path):
+    shown = rw.open_replay(path)
     last = len(shown.session.line) - 1
     shown.do("last")
     shown.do("undo")

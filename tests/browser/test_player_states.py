@@ -18,7 +18,7 @@ player = rw.open_replay("../replays/raja/three_rajas.json")
 player
 """
 UNDRAWN = NEW_GAME.replace("\nplayer\n", """
-frame = player.widget.children[1].children[4].children[0].children[0].children[0]
+frame = player.widget.children[0].children[1].children[4].children[0].children[0].children[1]
 assert "rjw-canvas" in frame._dom_classes
 frame.children = frame.children[1:]  # as if the canvas could not be loaded
 player

@@ -74,7 +74,8 @@ class ChartTab:
                 if not samples or ends[at - 1] >= limit:
                     break
                 ply = limit
-            samples.append({**({"points": points[at]} if points else {}), **self._sample(session, ply)})
+            figures = self._sample(session, ply)
+            samples.append(figures if "points" in figures or not points else {**figures, "points": points[at]})
         return samples, ends
 
     def _sample(self, session: Session, ply: int) -> dict[str, list[float]]:

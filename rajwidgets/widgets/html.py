@@ -45,7 +45,7 @@ def ledger(lines: tuple[Line, ...], refusal: bool) -> str:
         amount = "" if line.amount is None else signed(line.amount, first=n == 0 or line.total)
         css = ' class="total"' if line.total else ""
         rows.append(f"<tr{css}><th scope=row>{esc(line.label)}</th><td>{esc(line.note)}</td><td>{amount}</td></tr>")
-    return f'<table class="ledger{" no" if refusal else ""}">{"".join(rows)}</table>'
+    return f'<table class="ledger{" short" if refusal else ""}">{"".join(rows)}</table>'
 
 
 def signed(amount: int, first: bool = False) -> str:

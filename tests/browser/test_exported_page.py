@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from pathlib import Path
 
@@ -12,7 +10,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "study"))
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from study_games import a_replay
 from test_markdown import HOSTILE
 
@@ -21,28 +19,24 @@ from rajwidgets.study import Study
 from rajwidgets.study.export import export, export_sheet
 
 pytestmark = pytest.mark.browser
-AXE = Path(__file__).parents[2] / ".cache" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
 @pytest.fixture
-def open_page(tmp_path: Path):
+def open_page(chromium: Browser):
     """Opens a file; what the console says, dialogs and requests beyond the file are collected and must be none."""
     said: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1400, "height": 1000})
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("dialog", lambda dialog: (said.append("dialog " + dialog.message), dialog.dismiss()))
-        page.on("request", lambda request: request.url.startswith("file:") or said.append(request.url))
+    page = chromium.new_page(viewport={"width": 1400, "height": 1000})
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("dialog", lambda dialog: (said.append("dialog " + dialog.message), dialog.dismiss()))
+    page.on("request", lambda request: request.url.startswith("file:") or said.append(request.url))
 
-        def opened(path: Path, hash_: str = "") -> Page:
-            page.goto(f"file://{path}{hash_}")
-            return page
+    def opened(path: Path, hash_: str = "") -> Page:
+        page.goto(f"file://{path}{hash_}")
+        return page
 
-        yield opened
-        browser.close()
+    yield opened
+    page.close()
     assert said == []
 
 
@@ -118,8 +112,7 @@ def test_a_sheet_shows_its_positions(open_page, tmp_path: Path) -> None:
     assert page.locator("script").count() == 0
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: run make axe")
-def test_pages_and_sheets_are_accessible(tmp_path: Path) -> None:
+def test_pages_and_sheets_are_accessible(chromium: Browser, axe_source: str, tmp_path: Path) -> None:
     replay = a_replay(3, 40, 1)
     Study(replay, author="Mira").write(replay.table.main_line()[5], "- a\n- [b](https://example.org)")
     files = [
@@ -127,13 +120,11 @@ def test_pages_and_sheets_are_accessible(tmp_path: Path) -> None:
         export(replay, tmp_path / "step.html", ply=5, show_all=True),
         export_sheet(replay, tmp_path / "sheet.html", [5, (10, "Why?")]),
     ]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        context = browser.new_context(bypass_csp=True)  # the page itself would not let another script in
-        for file in files:
-            page = context.new_page()
-            page.goto(f"file://{file}#5")
-            page.evaluate(AXE.read_text(encoding="utf-8"))
-            found = page.evaluate("axe.run()")["violations"]
-            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
-        browser.close()
+    context = chromium.new_context(bypass_csp=True)  # the page itself would not let another script in
+    for file in files:
+        page = context.new_page()
+        page.goto(f"file://{file}#5")
+        page.evaluate(axe_source)
+        found = page.evaluate("axe.run()")["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    context.close()

@@ -32,8 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 lab: $(STAMP) ## open JupyterLab on the first notebook
-	$(PY) -m jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/doc/tree/notebooks/00_start.ipynb \
-		$$([ "$$(id -u)" = 0 ] && echo --allow-root) $(LAB_FLAGS)
+	$(PY) -m rajwidgets lab -- $(LAB_FLAGS)
 
 test: test-python test-notebooks ## all tests but those in the browser
 

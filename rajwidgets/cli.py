@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -19,6 +18,7 @@ from .chance import draw
 from .faults import Fault, fault_sentence, printable
 from .flow import CHANCE, Game
 from .fuzz import fuzz
+from .lab import open_lab
 from .replay import Replay, ReplayFault, read, write
 from .steps import about_rule, about_step, as_svg, as_text
 from .table import Setup, SetupFault, Table
@@ -86,15 +86,7 @@ def about_game(game: Game) -> dict[str, Any]:
 def command_lab(args: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Failed("JupyterLab is not installed here; install it with: pip install jupyterlab")
-    command = [sys.executable, "-m", "jupyter", "lab"]
-    first = Path("notebooks", "00_start.ipynb")
-    for folder in (Path.cwd(), Path(__file__).parents[1]):
-        if (folder / first).exists():
-            command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/doc/tree/{first.as_posix()}"]
-            break
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # inside a container there is often nobody else
-    return subprocess.call(command)
+    return open_lab(args.flags)
 
 
 def command_rules(args: argparse.Namespace) -> int:
@@ -336,7 +328,8 @@ def parser() -> argparse.ArgumentParser:
         return sub
 
     command("games", "list the games and their options").add_argument("--json", action="store_true")
-    command("lab", "open JupyterLab on the first notebook")
+    lab = command("lab", "open JupyterLab on the first notebook")
+    lab.add_argument("flags", nargs="*", metavar="-- FLAG", help="flags for JupyterLab, after --")
     play = command("play", "let bots play a game and save it", "game")
     play.add_argument("--seats", type=int, required=True, metavar="N")
     play.add_argument("--option", action="append", default=[], metavar="K=V")

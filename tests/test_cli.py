@@ -287,12 +287,10 @@ def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "notebooks" / "00_start.ipynb").write_text("{}")
     called: list[list[str]] = []
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(subprocess, "call", lambda command: called.append(command) or 0)
-    assert run("lab").code == 0
-    assert (
-        called[0][1:4] == ["-m", "jupyter", "lab"]
-        and "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called[0]
-    )
+    monkeypatch.setattr(subprocess, "call", lambda command, env: called.append(command) or 0)
+    assert run("lab", "--", "--no-browser").code == 0
+    assert called[0][1:4] == ["-m", "jupyter", "lab"] and called[0][-1] == "--no-browser"
+    assert "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called[0]
 
 
 def test_a_bar_appears_only_on_a_terminal_and_after_a_second(monkeypatch: pytest.MonkeyPatch, capsys) -> None:

@@ -153,7 +153,7 @@ def export(
     lang: str | None = None,
     show_all: bool | None = None,
 ) -> Path:
-    """A replay, or its step ``ply``, as one file that needs nothing else: ``out`` ends in .html or .svg.
+    """A replay, or its step ``ply``, as one file that needs nothing else: ``out`` ends in .html, .svg or .png.
 
     ``ask`` makes it a sheet to print: steps, each alone or with the question to ask about it. A page has both languages
     unless ``lang`` names one. What players of an unfinished game keep secret is left out unless ``show_all`` is true.

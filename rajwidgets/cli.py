@@ -344,7 +344,7 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("--section", metavar="S")
     for sub in (show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
     exporting = command("export", "write a replay, or a step of it, as a page or picture of its own", "replay")
-    exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html or .svg")
+    exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html, .svg or .png")
     exporting.add_argument("--ply", type=int, metavar="N", help="one step; the whole replay if not given")
     exporting.add_argument("--lang", choices=LANGUAGES, help="a page has both if not given")
     rules.add_argument("--json", action="store_true")

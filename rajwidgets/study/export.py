@@ -1,7 +1,4 @@
-"""Export: a replay or one of its steps as a page or picture that needs nothing else, and a sheet of questions.
-
-There is no PNG: turning a picture into one needs a program that we do not bring. SVG is as good in every browser.
-"""
+"""Export: a replay or one of its steps as a page or picture that needs nothing else, and a sheet of questions."""
 
 from __future__ import annotations
 
@@ -14,6 +11,7 @@ from ..scene import to_svg
 from ..table import Node
 from ..text import LANGUAGES
 from .page import page, step_page
+from .raster import to_png
 from .saving import File
 from .sentences import StudyFault
 from .sheet import Pick, at, sheet
@@ -31,27 +29,26 @@ def export(
     show_all: bool | None = None,
     over: bool = True,
 ) -> Path:
-    """Write a replay, or its step ``ply``, to a file that ends in .html or .svg; returns the file.
+    """Write a replay, or its step ``ply``, to a file that ends in .html, .svg or .png; returns the file.
 
+    A picture shows one step: the last one if ``ply`` names none.
     ``lang`` is "en" or "fr"; a page without it has both. What players of an unfinished game keep secret is left out
     unless ``show_all`` is true. A file that is replaced stays beside it with a ~ after its name.
     """
     out, game = Path(out), opened(replay)
     ending = out.suffix.lower()
-    if ending == ".png":
-        raise StudyFault(Fault("no_png", None, {"file": out.name}))
-    if ending not in (".html", ".htm", ".svg"):
+    if ending not in (".html", ".htm", ".svg", ".png"):
         raise StudyFault(Fault("unknown_ending", None, {"file": out.name}))
     line = game.table.main_line()
     node = at(line, Pick(line[-1].ply if ply is None else ply))
     langs = LANGUAGES if lang is None else (lang,)
-    if ending == ".svg":
+    if ending in (".svg", ".png"):
         text = step_svg(game, node, langs[0], show_all)
     elif ply is None:
         text = page(game, langs, show_all=show_all)
     else:
         text = step_page(game, node, langs, show_all)
-    return _written(out, text, over)
+    return _written(out, to_png(text) if ending == ".png" else text, over)
 
 
 def export_sheet(
@@ -86,6 +83,6 @@ def opened(replay: Replay | str | Path) -> Replay:
     return found
 
 
-def _written(out: Path, text: str, over: bool) -> Path:
-    File().write(text.encode("utf-8", "replace"), out, over)
+def _written(out: Path, what: str | bytes, over: bool) -> Path:
+    File().write(what.encode("utf-8", "replace") if isinstance(what, str) else what, out, over)
     return out

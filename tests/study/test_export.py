@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageColor, ImageFont
 from study_games import a_replay, bot_replay
 from test_markdown import HOSTILE
 
@@ -20,10 +24,12 @@ import rajwidgets as rw
 from rajwidgets.annotations import Mark
 from rajwidgets.cli import main
 from rajwidgets.replay import Replay, write
-from rajwidgets.study import Study, StudyFault
+from rajwidgets.scene import extent, text_width, to_svg
+from rajwidgets.study import Study, StudyFault, raster
 from rajwidgets.study.drawing import note_shapes
 from rajwidgets.study.export import export, export_sheet, step_svg
 from rajwidgets.study.page import page, step_page
+from rajwidgets.study.raster import SCALE, to_png
 from rajwidgets.study.sheet import Pick, sheet
 from rajwidgets.study.telling import Telling, words_of
 
@@ -149,8 +155,6 @@ def test_going_through_the_steps_shows_each_position_as_drawn(game: Replay, whol
 
 
 def step_svg_body(telling: Telling, node) -> str:
-    from rajwidgets.scene import to_svg
-
     return to_svg(telling.board(node), telling.face.SIZE)
 
 
@@ -174,7 +178,6 @@ def test_files_of_each_kind_and_what_cannot_be(tmp_path: Path, game: Replay) -> 
     safe(printed.read_text())
     assert printed.read_text().count('<use href="#ground"/>') == 2
     for attempt in (
-        lambda: export(game, tmp_path / "a.png"),
         lambda: export(game, tmp_path / "a.doc"),
         lambda: export(game, tmp_path / "a.html", ply=9999),
         lambda: export(tmp_path / "none.json", tmp_path / "a.html"),
@@ -191,8 +194,62 @@ def test_the_command(tmp_path: Path, game: Replay, capsys: pytest.CaptureFixture
     write(saved, game)
     assert main(["export", str(saved), "--out", str(out), "--ply", "30", "--lang", "fr"]) == 0
     assert out.exists() and "kB" in capsys.readouterr().out
-    assert main(["export", str(saved), "--out", str(tmp_path / "a.png")]) == 2
+    assert main(["export", str(saved), "--out", str(tmp_path / "a.doc")]) == 2
+    assert main(["export", str(saved), "--out", str(tmp_path / "a.png"), "--ply", "30"]) == 0
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
     assert main(["export", str(tmp_path / "none.json"), "--out", str(out)]) == 1
+
+
+@pytest.mark.parametrize("ply", [0, 30])
+def test_a_png_shows_the_board(tmp_path: Path, game: Replay, ply: int) -> None:
+    telling, node = Telling(game, "en"), game.table.main_line()[ply]
+    picture = Image.open(rw.export(game, tmp_path / "a.png", ply=ply)).convert("RGB")
+    width, height = telling.face.SIZE
+    assert picture.size == (round(width * SCALE), round(height * SCALE))
+    pieces = [shape for shape in telling.board(node) if shape.piece and shape.fill]
+    for shape in pieces:
+        part = picture.crop(tuple(round(SCALE * edge) for edge in extent(shape)))
+        assert ImageColor.getrgb(shape.fill) in {colour for _, colour in part.getcolors(100_000)}, shape
+    assert len(pieces) > 5
+    assert len(picture.resize((200, 160)).getcolors(40_000)) > 500  # far more than a blank or half a board
+
+
+def test_a_png_has_its_words_on_a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch, game: Replay) -> None:
+    import resvg_py
+
+    whole = resvg_py.svg_to_bytes
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", lambda **how: whole(**how, skip_system_fonts=True))
+    telling = Telling(game, "fr")
+    words = [shape for shape in telling.board(game.table.root) if shape.kind == "text" and shape.visible]
+    assert {shape.font for shape in words} == {"sans", "serif"}
+    for shape in words[::7]:
+        size = 600, 60
+        alone = to_svg([msgspec.structs.replace(shape, at=(300, 40), fill="#000000", halo="")], size)
+        drawn = Image.open(BytesIO(to_png(alone))).convert("L")
+        assert drawn.getextrema()[0] < 60, shape.text
+        left, _, right, _ = drawn.point(lambda tone: 255 * (tone < 128)).getbbox()
+        assert right - left <= 2 * text_width(shape.text, shape.size, shape.weight, shape.font) + 4
+
+
+def test_every_letter_on_a_board_is_in_the_fonts_we_bring(game: Replay) -> None:
+    here = Path(raster.__file__).with_name("fonts")
+    assert "SIL OPEN FONT LICENSE" in (here / "OFL.txt").read_text()
+    fonts = [ImageFont.truetype(path, 20) for path in sorted(here.glob("*.ttf"))]
+    assert len(fonts) == 6
+    letters = {c for lang in ("en", "fr") for shape in Telling(game, lang).board(game.table.root) for c in shape.text}
+    for font in fonts:
+        missing = bytes(font.getmask("\N{CJK UNIFIED IDEOGRAPH-6F22}"))
+        drawn = {c: bytes(font.getmask(c)) for c in letters | set("éÉœŒçÇñšž½−–…’«»") if not c.isspace()}
+        assert not [c for c, mask in drawn.items() if mask == missing]
+
+
+def test_without_the_program_that_draws_it_a_png_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Replay
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(StudyFault, match="pip install resvg-py"):
+        rw.export(game, tmp_path / "a.png", ply=3)
+    assert not (tmp_path / "a.png").exists()
 
 
 def test_marks_lie_on_their_places(game: Replay) -> None:

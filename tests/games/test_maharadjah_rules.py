@@ -68,12 +68,24 @@ def test_5_14_colonial_armies_cross_three_borders_by_land_or_sea() -> None:
     assert why(table, node, "move:Maharashtra:Berar:1")[0] == "has_moved", "rough terrain stops them too"
 
 
+def test_5_15_the_four_corner_point_is_no_border() -> None:
+    s = position(BOARD, 1, "Pandya", "movement")
+    stand(s, "Pandya", Malva=1)
+    table = table_from(s)
+    assert table.refusal(table.root, "move:Malva:Gondwana:1") is None, "round it, through Bundelkhand"
+    stand(s, "Chola", Bundelkhand=1)
+    table = table_from(s)
+    refusal = table.refusal(table.root, "move:Malva:Gondwana:1")
+    assert refusal and (refusal.code, refusal.rule) == ("four_corners", "5.15")
+    assert refusal.facts["by"] == [["Bundelkhand", "armies"], ["Khandesh", "rough"]]
+
+
 def test_5_16_the_strait_is_the_only_step_of_those_who_cross_it() -> None:
     s = position(BOARD, 3, "Chola", "movement")
     stand(s, "Chola", Karnataka=1, Mysore=1)
     table = table_from(s)
-    assert why(table, table.root, "move:Mysore:Lanka:1")[0] == "way_blocked"
-    assert why(table, table.root, "move:Karnataka:Simhala:1")[0] == "way_blocked"
+    assert why(table, table.root, "move:Mysore:Lanka:1") == ("strait_only_move", "5.16")
+    assert why(table, table.root, "move:Karnataka:Simhala:1") == ("strait_only_move", "5.16")
     node = play(table, table.root, "move:Mysore:Karnataka:1", "move:Karnataka:Lanka:1")
     assert why(table, node, "move:Lanka:Simhala:1")[0] == "has_moved"
     assert armies_at(table.state(node), "Chola", "Karnataka") == 1, "the one that had not moved crossed"
@@ -360,6 +372,6 @@ def test_refusals_name_what_stands_in_the_way() -> None:
     reasons = refused(GAME, table.state(table.root), table.root.ask, ("move", "Gujerat"))
     assert reasons["Bundelkhand"].code == "way_blocked"
     assert ["Malva", "armies"] in reasons["Bundelkhand"].facts["by"]
-    assert ["Khandesh", "rough"] in reasons["Berar"].facts["by"]
+    assert {"Khandesh", "Maharashtra"} == set(reasons["Berar"].facts["closed"]) and reasons["Berar"].rule == "5.12"
     assert reasons["Gujerat"].code == "already_there" and reasons["Assam"].code == "too_far"
     assert end_of(table) is table.root

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
 from ..places import ROUGH_LIMIT
@@ -34,13 +35,13 @@ from .ways import (
     can_leave,
     groups_at,
     has_boats,
-    is_strait,
     leaders_at,
     march,
     marching,
     must_halt,
     no_passage,
     no_stop,
+    over_strait,
     refusing,
     retinue,
     retinues,
@@ -50,6 +51,7 @@ from .ways import (
 )
 
 NO_WAY = Refusal("way_blocked", "5.1")
+CORNERS = ({"Malva", "Gondwana"}, {"Bundelkhand", "Khandesh"})  # they touch in one point only (5.15)
 NUMBERS = tuple(str(n) for n in range(100))  # of armies, as answers give them
 
 # ---------------------------------------------------------------- 5.1 What may be tried, and why it may not
@@ -154,7 +156,7 @@ def why_no_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
 def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
     """Why nothing can go from here to there, in the words of the rule that stands most in the way."""
     nation, board = s.active, s.board
-    facts = {"here": here, "there": there}
+    facts: dict[str, Any] = {"here": here, "there": there}
     if here == there:
         return Refusal("already_there", "5.1", facts)
     if there in board.enters:
@@ -174,16 +176,22 @@ def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
     if (far := board.hops[here][there]) > reach:
         rule = "5.14" if is_colonial(s, nation) else "5.12"
         return Refusal("too_far", rule, {**facts, "borders": far, "reach": reach})
-    if is_strait(s, here, there):
+    if over_strait(s, here, there):
         return Refusal("strait_only_move", "5.16", facts)
-    return Refusal("way_blocked", "5.3", {**facts, "by": blocks(s, here, there, led)})
+    closed = blocks(s, here, there, led, reach)
+    reasons = {why for _, why in closed}
+    facts |= {"by": closed, "closed": [space for space, _ in closed]}
+    facts["why"] = reasons.pop() if len(reasons) == 1 else "several" if reasons == {"rough", "armies"} else ""
+    if {here, there} in CORNERS:
+        return Refusal("four_corners", "5.15", facts)
+    return Refusal("way_blocked", "5.12" if facts["why"] == "rough" else "5.3", facts)
 
 
-def blocks(s: State, here: str, there: str, led: bool) -> list[list[str]]:
+def blocks(s: State, here: str, there: str, led: bool, reach: int) -> list[list[str]]:
     """The spaces between here and there that let nothing through, each with the reason."""
     found = []
     for space in s.board.next[here]:
-        if space != there and s.board.hops[space][there] < LONG_MARCH:
+        if space != there and s.board.hops[space][there] < reach:
             boats = space not in s.board.coasts or has_boats(s, s.active)
             why = no_passage(s, s.active, space, led) if boats else "no_boats"
             if why:

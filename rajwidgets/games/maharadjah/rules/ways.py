@@ -147,6 +147,12 @@ def is_strait(s: State, here: str, there: str) -> bool:
     return (here, there) == s.board.strait or (there, here) == s.board.strait
 
 
+def over_strait(s: State, here: str, there: str) -> bool:
+    """Whether the shortest way crosses the strait, perhaps with steps before or after it that 5.16 does not allow."""
+    hops, (one, other) = s.board.hops, s.board.strait
+    return any(hops[here][a] + 1 + hops[b][there] == hops[here][there] for a, b in ((one, other), (other, one)))
+
+
 def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool) -> Way | None:
     """The shortest way within the budget, or None. ``free``: rough terrain does not stop (9.1)."""
     nation, board = s.active, s.board

@@ -309,6 +309,22 @@ def test_11_2_declared_out_of_turn_it_stops_a_battle_between_throws() -> None:
     assert armies_at(after, "Britanniques", "ocean_Indien") == 2
 
 
+def test_11_2_before_dice_are_thrown_too_by_the_attacker_who_cannot_go_back() -> None:
+    s = position(BOARD, 15, "Afghans", "combat")
+    s.allied = ["Gupta"]
+    stand(s, "Gupta", Gandhara=2)
+    stand(s, "Afghans", Pendjab=1)
+    attack(s, "Afghans", "Gandhara", Afghanistan=2)
+    table = table_from(s)
+    node = play(table, table.root, "1:1:1:1", "stay")
+    assert node.ask and node.ask.kind == "dice", "from a barbarian land there is no way back, so nothing is asked"
+    assert (s.owner["Afghans"], "ally:Afghans:growth") in node.ask.also
+    node = play(table, node, "ally:Afghans:growth")
+    assert node.seat == s.owner["Afghans"] and "dice_thrown" not in kinds(node)
+    assert [(e["here"], e["there"], e["armies"]) for e in of_kind(node, "withdrew")] == [("Gandhara", "Pendjab", 2)]
+    assert of_kind(node, "battle_ended")[0]["theirs"] == 2
+
+
 def test_11_2_who_submits_to_an_ally_of_the_british_must_ally_too() -> None:
     s = besieged(13)
     s.allied = ["Musulmans"]

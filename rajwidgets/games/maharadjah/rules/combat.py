@@ -114,7 +114,8 @@ def fight(s: State, at: str, defender: str) -> Flow:
         if not s.battle.deaf and defender not in s.declined and may_ask(s, defender, s.active):
             yield from ask_terms(s, defender, "dice")
             continue
-        yield from throw(s, s.battle)
+        if not (yield from throw(s, s.battle)):
+            continue  # somebody declared an alliance instead: look anew
         if goes_on(s):
             yield from defender_retreats(s, s.battle)
         if goes_on(s):
@@ -169,11 +170,17 @@ def needed(s: State, b: Battle, target: str, post: bool) -> int:
 
 
 def throw(s: State, b: Battle) -> Flow:  # 8.3
-    """Both sides throw at once: first the attacker's dice, then the defender's armies, then his trading post."""
+    """Both sides throw at once: first the attacker's dice, then the defender's armies, then his trading post.
+
+    An alliance may be declared between two throws too (11.2); False if one was, and nobody has thrown.
+    """
     mine, theirs = armies_at(s, b.attacker, b.at), armies_at(s, b.defender, b.at)
     post = int(s.posts.get(b.at) == b.defender)
     about = (b.at, b.attacker, str(mine), b.defender, str(theirs + post))
-    faces = [int(face) for face in split((yield Ask(CHANCE, "dice", about)))]
+    thrown = yield from asked(s, CHANCE, "dice", *about)
+    if thrown is None:
+        return False
+    faces = [int(face) for face in split(thrown)]
     attack, defence = faces[:mine], faces[mine:]
     led = bonus_of(s, b.attacker, b.at), bonus_of(s, b.defender, b.at)
     plus = led[0] + is_colonial(s, b.attacker)
@@ -200,6 +207,7 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
         if other in here and nation not in here:
             yield from chiefs_fall(s, other, b.at, nation)
     yield from lost_arms(s)
+    return True
 
 
 def lose_post(s: State, b: Battle) -> Flow:  # 12.1

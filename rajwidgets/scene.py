@@ -62,7 +62,7 @@ SEATS = (
     SeatLook("white", "#FFFDF6", "cross", TOKENS["ink"]),
 )
 
-LAYERS = ("ground", "pieces", "marks")
+LAYERS = ("ground", "beside", "pieces", "marks")  # what lies beside the map changes less often than the pieces
 _LAYER_RANK = {layer: rank for rank, layer in enumerate(LAYERS)}
 _KIND_RANK = {"polygon": 0, "box": 0, "circle": 1, "line": 2, "text": 3}  # the order of drawing at one z
 Point = tuple[float, float]
@@ -123,6 +123,15 @@ class Mat(NamedTuple):
     height: float
     shapes: list[Shape]
     label: str
+
+
+class Flag(NamedTuple):
+    """How one that holds something is shown where there are many: its name, and letters on its colour."""
+
+    name: str
+    letters: str
+    colour: str
+    ink: str  # of the letters
 
 
 class PanelLine(NamedTuple):

@@ -11,6 +11,7 @@ from ..flow import Event, State
 from ..replay import Replay
 from ..table import Node
 from ..text import Speech
+from .control import control, control_frame, has_control
 from .sentences import StudyFault
 
 if TYPE_CHECKING:
@@ -30,16 +31,18 @@ RESOURCE_COLUMNS = ("ply", "round", "phase", "seat", "player", "figure", "value"
 
 
 class Frames(NamedTuple):
-    """Four tables that share ``ply``, ``round``, ``seat`` and ``player``.
+    """Five tables that share ``ply``, ``round`` and ``seat``.
 
     ``steps``: an answer per row. ``events``: what followed from it, each fact of it in a column of its own.
     ``scores``: every point with the rule, source and place it came from. ``resources``: a figure of a seat per row.
+    ``control``: who holds which place after each round, in a game whose drawing says so.
     """
 
     steps: DataFrame
     events: DataFrame
     scores: DataFrame
     resources: DataFrame
+    control: DataFrame
 
 
 def frames(replay: Replay, lang: str = "en", line: Node | None = None) -> Frames:
@@ -60,7 +63,13 @@ def frames(replay: Replay, lang: str = "en", line: Node | None = None) -> Frames
         table(told.events(), EVENT_COLUMNS),
         table(told.scores(), SCORE_COLUMNS),
         table(told.resources(), RESOURCE_COLUMNS),
+        control_frame(control(replay, lang, told.nodes, show_all=True) if has_control(replay) else None),
     )
+
+
+def scores(replay: Replay, lang: str = "en", line: Node | None = None) -> Iterator[dict[str, Any]]:
+    """Every point of a line with its origin, as the rows of that table."""
+    return _Line(replay, lang, line).scores()
 
 
 class _Line:

@@ -7,7 +7,8 @@ from typing import Any
 
 from ...flow import Ask, Parts
 from ...scene import Marks, Mat, Say, Shape
-from .changes import changed, earner, points
+from .changes import changed, earner, origin, points
+from .control import control, flag
 from .dice import picture
 from .ground import ground
 from .layout import LEVELS, MAP, SIZE, layout
@@ -21,8 +22,8 @@ from .words import way_to
 
 __all__ = [
     "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed", "close_up",
-    "detail", "earner", "focal", "heading", "mats", "page", "page_of", "panels", "picture", "points", "prospect",
-    "rail", "series", "shapes", "target", "way",
+    "control", "detail", "earner", "flag", "focal", "heading", "mats", "origin", "page", "page_of", "panels",
+    "picture", "points", "prospect", "rail", "series", "shapes", "target", "way",
 ]  # fmt: skip
 
 ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons

@@ -1,4 +1,4 @@
-"""What a step changed on the map and in the list, so that it can be ringed; and the points an event counted."""
+"""What a step changed on the map and in the list, so that it can be ringed; the points an event counted."""
 
 from __future__ import annotations
 
@@ -35,3 +35,9 @@ def earner(event: Event) -> str:
 def points(event: Event) -> tuple[int, float] | None:
     """The seat and the points, if this event counted some (15.3)."""
     return (event.seat, float(event.data["points"])) if event.kind == "points" and event.seat is not None else None
+
+
+def origin(event: Event, s: State) -> tuple[str, str]:
+    """What counted points were for, and in which territory; what was destroyed or claimed has no place (15.3, 13.0)."""
+    of = str(event.data["of"])
+    return str(event.data["source"]), of if of in s.board.region else ""

@@ -9,7 +9,7 @@ from math import nan
 from ...flow import Ask, Parts
 from ...ornament import frame, hill, plate, tree
 from ...scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, polygon, words
-from .changes import changed, origin, points
+from .changes import changed, control, origin, points
 from .layout import SIZE, TRACK, governor_point, layout, track_box
 from .marking import marks_on
 from .mats import mats
@@ -37,7 +37,7 @@ from .pieces import (
 from .places import Board
 from .state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
 
-__all__ = ["SIZE", "changed", "mats", "origin", "points", "series", "shapes", "target"]
+__all__ = ["SIZE", "changed", "control", "mats", "origin", "points", "series", "shapes", "target"]
 
 SECRET = ("plan",)  # questions whose answers are hidden from the others (6.2)
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))

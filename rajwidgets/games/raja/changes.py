@@ -1,6 +1,8 @@
-"""What a step changed on the board and on the mats, so that it can be ringed; and the points an event counted."""
+"""What a step changed on the board and on the mats, so that it can be ringed; points counted, and who holds what."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ...flow import Event
 from .state import State
@@ -33,3 +35,16 @@ def points(event: Event) -> tuple[int, float] | None:
 def origin(event: Event, s: State) -> tuple[str, str]:
     """What counted points were for, and in which city: always the Maharaja's (8)."""
     return str(event.data["source"]), s.maharaja
+
+
+def control(view: State) -> dict[str, dict[str, dict[str, float]]]:
+    """The palaces and the houses in each city by player (``@`` and the seat)."""
+    seats = range(len(view.seats))
+    return {
+        "palaces": {city: _held([sites.count(i) for i in seats]) for city, sites in view.sites.items()},
+        "houses": {city: _held(houses) for city, houses in view.houses.items()},
+    }
+
+
+def _held(amounts: Sequence[int]) -> dict[str, float]:
+    return {f"@{i}": float(amount) for i, amount in enumerate(amounts) if amount}

@@ -86,16 +86,23 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     return open_player(path, _language(lang), spoiler_free=spoiler_free, author=author)
 
 
-def example(game: str, section: str, n: int = 1, *, lang: str = "en") -> Player:
-    """A worked example of the rulebook as a Player: its position, with what the example plays ready to step through."""
+def example(
+    game: str, section: str, n: int = 1, *, lang: str = "en", bots: Bots = None, chance: str = "seed"
+) -> Player:
+    """A worked example as a Player: its position, with what the example plays ready to step through.
+
+    ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
+    """
     value, lang = _game(game), _language(lang)
     found = next((each for each in _examples(value) if (each.section, each.n) == (str(section), n)), None)
     if found is None:
         known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
         raise Mistake(f"{game} has no worked example {section} ({n}); it has: {known}.")
+    _check_call(value, lang, found.seats, None, chance, {})
     from .widgets.player import Player
 
-    return Player(example_replay(value, found, lang), lang=lang, autosave=False)
+    replay, seats = example_replay(value, found, lang), _bots(value, found.seats, bots, lang)
+    return Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
 
 
 def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
@@ -111,7 +118,7 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
 
 
 def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
-    """The worked examples of the rulebook: (section, number) -> what it shows."""
+    """The worked examples of the rulebook and of the lessons: (section, number) -> what it shows."""
     value = _game(game)
     words = Speech(value, _language(lang), []).texts["examples"]
     return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}

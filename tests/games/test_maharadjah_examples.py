@@ -8,7 +8,7 @@ from rajwidgets.flow import Event, open_parts
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import examples
 from rajwidgets.games.maharadjah.state import State, armies_at, territories_of
-from rajwidgets.table import Setup, Table
+from rajwidgets.table import Node, Setup, Table
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
 
@@ -34,7 +34,11 @@ def of_kind(events: list[Event], kind: str) -> list[dict]:
 
 
 def why(table: Table, answer: str) -> tuple[str, str]:
-    refusal = table.refusal(table.root, answer)
+    return why_at(table, table.root, answer)
+
+
+def why_at(table: Table, node: Node, answer: str) -> tuple[str, str]:
+    refusal = table.refusal(node, answer)
     assert refusal is not None, answer
     return refusal.code, refusal.rule
 
@@ -44,6 +48,18 @@ def test_every_example_keeps_all_pieces(key: tuple[str, int]) -> None:
     start = GAME.new_state(GAME.board, 4, {"short": False, "shift": False})
     _, end, _ = played(*key)
     assert GAME.conserved(EXAMPLES[key].state) == GAME.conserved(end) == GAME.conserved(start)
+
+
+def test_4_0_the_rajputs_have_every_phase_before_them() -> None:
+    table = opened("4.0")
+    kinds = [event.kind for event in table.root.events]
+    assert kinds == ["sequence_began", "growth"] and table.root.ask and table.root.ask.kind == "grow"
+    growth = of_kind(list(table.root.events), "growth")[0]
+    assert (growth["halves"], growth["saved"], growth["armies"], growth["gauge"]) == (7, 3, 1, 4)
+    node = table.play(table.root, "Lahore")
+    assert armies_at(table.state(node), "Rajpouts", "Chine") == 4
+    assert why_at(table, node, "move:Chine:Delhi:1") == ("way_blocked", "5.12")
+    assert why_at(table, node, "move:Malva:Gondwana:1") == ("four_corners", "5.15")
 
 
 def test_5_12_an_army_goes_from_gujerat_through_rajpoutana_to_delhi() -> None:
@@ -93,6 +109,12 @@ def test_5_4_never_from_bengal_to_kerala_or_gujerat() -> None:
     assert why(table, "move:Bengale:golfe_Bengale:1") == ("cannot_stay_at_sea", "5.4")
 
 
+def test_5_16_only_those_on_the_shore_cross_the_strait() -> None:
+    table = opened("5.16")
+    assert table.refusal(table.root, "move:Karnataka:Lanka:2") is None
+    assert why(table, "move:Golkonde:Lanka:1") == why(table, "move:Karnataka:Simhala:1") == ("strait_only_move", "5.16")
+
+
 def test_6_0_four_territories_keep_eight_armies() -> None:
     events, end, _ = played("6.0")
     assert of_kind(events, "armies_removed") == [
@@ -100,6 +122,13 @@ def test_6_0_four_territories_keep_eight_armies() -> None:
     ]
     assert len(territories_of(end, "Harappeens")) == 4
     assert sum(armies_at(end, "Harappeens", t) for t in GAME.board.territories) == 8
+
+
+def test_8_2_indian_armies_fight_at_sea_and_land() -> None:
+    events, end, _ = played("8.2")
+    assert of_kind(events, "dice_thrown")[0]["need"] == 6, "colonial armies fall on a six"
+    assert not end.armies["mer_Oman"], "they may not stay there"
+    assert [event["there"] for event in of_kind(events, "landed")] == ["Gujerat", "Maharashtra"]
 
 
 def test_8_3_the_four_kills_a_mughal_and_only_the_six_a_briton() -> None:
@@ -141,3 +170,18 @@ def test_10_1_five_and_a_half_and_one_and_a_half_make_two_armies_and_one_left() 
     growth = of_kind(events, "growth")[0]
     assert (growth["halves"], growth["saved"], growth["armies"], growth["gauge"]) == (11, 3, 2, 2)
     assert table.root.ask and table.root.ask.about == ("Mahrattes", "2")
+
+
+def test_9_2_chiefs_and_arms_add_one_each() -> None:
+    events, _, _ = played("9.2")
+    dice = of_kind(events, "dice_thrown")[0]
+    assert (dice["plus"], dice["plus_back"]) == ([2, 2], [1, 1])
+    assert (dice["hits"], dice["hits_back"]) == (1, 1), "a three with two more, a four with one more"
+
+
+def test_12_1_a_post_throws_with_the_army_and_is_attacked_after_it() -> None:
+    events, end, _ = played("12.1")
+    first, second = of_kind(events, "dice_thrown")
+    assert first["plus_back"] == [1, 0], "the army adds one, the trading post nothing"
+    assert (first["need"], second["need"]) == (6, 5)
+    assert [event["at"] for event in of_kind(events, "post_destroyed")] == ["Gujerat"] and not end.posts

@@ -47,7 +47,7 @@ def batch(new_client: bool = False) -> Iterator[None]:
 
 
 class Painter:
-    """A canvas of three layers that shows a list of shapes and tells where it was clicked, in the shapes' own units."""
+    """A canvas of layers that shows a list of shapes and tells where it was clicked, in the shapes' own units."""
 
     def __init__(self, size: tuple[float, float], scale: float = 2.0) -> None:
         from ipycanvas import MultiCanvas

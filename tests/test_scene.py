@@ -9,6 +9,7 @@ import pytest
 
 from rajwidgets.ornament import coin, frame, hatched, not_now, numbered, padlock, plate, ring, sign
 from rajwidgets.scene import (
+    LAYERS,
     LEAST_SIZE,
     SEATS,
     TOKENS,
@@ -227,7 +228,7 @@ def test_a_new_page_gets_everything_again(wire):
     painter.show(scene())
     wire.messages.clear()
     painter.widget[-1]._handle_frontend_event(None, {"event": "client_ready"}, [])
-    assert len(wire.messages) == 1 and wire.names()[0] == "switchCanvas" and wire.names().count("clear") == 3
+    assert len(wire.messages) == 1 and wire.names()[0] == "switchCanvas" and wire.names().count("clear") == len(LAYERS)
 
 
 def test_a_shape_that_cannot_be_drawn_leaves_the_canvas_working(wire):

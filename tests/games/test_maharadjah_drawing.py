@@ -162,7 +162,7 @@ def test_counters_carry_letters(lang):
     drawn = shapes(full_map(), Marks(), PlainSay(lang))
     letters = Counter(d.text for d in drawn if d.layer == "pieces" and d.weight == 700 and len(d.text) == 2)
     assert letters["Mu"] == 12 and letters["Mg"] == 12 and letters["Br"] == 3
-    short = {d.text for d in drawn if d.layer == "ground" and len(d.text) == 2 and d.text.isalpha()}
+    short = {d.text for d in drawn if d.layer == "beside" and len(d.text) == 2 and d.text.isalpha()}
     assert ({"Si", "Du"} if lang == "en" else {"Ci", "Ho"}) <= short
     assert set(LOOKS) == set(BOARD.order)
 
@@ -509,3 +509,10 @@ def test_a_step_is_at_most_25_kilobytes(say, monkeypatch):
     assert sizes[-1] <= 25_000
     assert painter.show(shapes(s, Marks(), say)) == ["pieces", "marks"]
     assert sizes[-1] <= 20_000
+
+
+def test_a_new_turn_or_nation_leaves_the_map_as_it_is(say):
+    before, after = middle_game(), middle_game()
+    after.turn, after.active = before.turn + 1, "Gupta"
+    drawn = [[d for d in shapes(s, Marks(), say) if d.layer == "ground"] for s in (before, after)]
+    assert drawn[0] == drawn[1]

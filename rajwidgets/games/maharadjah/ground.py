@@ -38,11 +38,10 @@ BEFORE = "\N{MINUS SIGN}"
 
 
 def ground(view: State, marks: Marks, say: Say, where: Layout) -> tuple[Shape, ...]:
-    """Everything that stays while a nation moves and fights."""
-    board = view.board
+    """The map, which stays during the whole game, and the turn track beside it."""
     names = tuple((place, say.name("space", place)) for place in where.names)
-    map_ = printed(where, names, provenance(board, say), marks.variation, marks.reconstructed)
-    return *map_, *track(board, view.turn)
+    map_ = printed(where, names, provenance(view.board, say), marks.variation, marks.reconstructed)
+    return *map_, *track(view.board, view.turn)
 
 
 def provenance(board: Board, say: Say) -> str:
@@ -187,7 +186,7 @@ def track(board: Board, turn: int) -> tuple[Shape, ...]:
         strong = "#FFFFFF" if now else TOKENS["ink-2"] if past else TOKENS["ink"]
         faint = "#F6D37E" if now else TOKENS["ink-2"]
         year = f"{BEFORE if line_.first_year < 0 else ''}{abs(line_.first_year)}"
-        drawn.append(box(x, y, w, h, 4, z=1, fill=fill, stroke=edge, target=f"turn/{number}"))
-        drawn.append(words(x + w / 2, y + 15.5, str(number), z=2, size=13, weight=700, fill=strong))
-        drawn.append(words(x + w / 2, y + 30.5, year, z=2, size=11.5, fill=faint))
+        drawn.append(box(x, y, w, h, 4, layer="beside", z=1, fill=fill, stroke=edge, target=f"turn/{number}"))
+        drawn.append(words(x + w / 2, y + 15.5, str(number), layer="beside", z=2, size=13, weight=700, fill=strong))
+        drawn.append(words(x + w / 2, y + 30.5, year, layer="beside", z=2, size=11.5, fill=faint))
     return tuple(drawn)

@@ -17,7 +17,7 @@ LIST = (670.0, 0.0, 156.0, 642.0)  # left, top, width, height of the list of nat
 TRACK = (0.0, 652.0, 826.0, 38.0)
 HATCH = 6.0
 TOLERANCE = 0.4  # how far, in pixels, a line may be from the drawing's
-NAME_SIZE, SEA_SIZE, LAND_SIZE = 11.0, 15.0, 13.0
+NAME_SIZE, SEA_SIZE, LAND_SIZE = 12.0, 15.5, 13.5
 LARGEST = 2.6  # how much larger than on the whole map a detail may be
 LEVELS = 2  # how many steps lead there
 

@@ -14,11 +14,12 @@ import msgspec
 from ..annotations import Mark, Note
 from ..faults import Fault
 from ..replay import Replay, load, text
-from ..replay_doc import MOST_NOTES, Faults
-from ..table import Node, walk
+from ..table import Node
 from . import layers as layer_files
-from .history import Edit, History, branch_of, swapped
+from . import merging
+from .history import Edit, History, branch_of
 from .layers import Layers
+from .notes import fitting, judged_by, node_of, notes_at, notes_by, place_of
 from .saving import File, look
 from .sentences import StudyFault
 
@@ -52,7 +53,7 @@ class Study(History):
     # ------------------------------------------------------------ notes
 
     def notes_at(self, node: Node, about: str | None = None) -> list[Note]:
-        return [note for note in self.replay.notes if note.node == node.id and about in (None, note.about)]
+        return notes_at(self.replay, node, about)
 
     def own(self, node: Node, about: str = "step", event: int | None = None, lang: str | None = None) -> Note | None:
         """This author's note there, in a language if one is named."""
@@ -68,10 +69,7 @@ class Study(History):
 
     def glyph(self, node: Node, glyph: str) -> None:
         """This author's opinion of a step, ``!!`` to ``??``; an empty one takes it away."""
-        for other in self._own_all(node)[1:]:
-            if other.glyph:
-                return self._settle(other, glyph=glyph)
-        return self._settle(self._here(node), glyph=glyph)
+        self._settle(judged_by(self.replay, node, self.author) or self._blank(node), glyph=glyph)
 
     def mark(self, node: Node, *marks: Mark) -> None:
         """Draw these marks on the map at a step, or take away those that are already there."""
@@ -90,30 +88,26 @@ class Study(History):
     def add(self, note: Note) -> None:
         """A note as it is given; one that is already there is not added twice."""
         if note not in self.replay.notes:
-            with self._editing("note", self._node(note.node)):
-                self.replay.notes.append(self._fit(note))
+            with self.editing("note", node_of(self.replay, note.node)):
+                self.replay.notes.append(fitting(self.replay, note))
 
     def replace(self, old: Note, new: Note) -> None:
         """Put another note in the place of one."""
-        place = self._place(old)
-        with self._editing("note", self._node(new.node)):
-            self.replay.notes[place] = self._fit(new, more=0)
+        place = place_of(self.replay, old)
+        with self.editing("note", node_of(self.replay, new.node)):
+            self.replay.notes[place] = fitting(self.replay, new, more=0)
 
     def delete(self, note: Note) -> None:
-        place = self._place(note)
-        with self._editing("note_deleted", self.replay.table.nodes.get(note.node)):
+        place = place_of(self.replay, note)
+        with self.editing("note_deleted", self.replay.table.nodes.get(note.node)):
             del self.replay.notes[place]
 
-    def _own_all(self, node: Node) -> list[Note]:
-        notes = self.notes_at(node, "step")
-        return [note for note in notes if note.author == self.author and note.event is None]
-
     def _here(self, node: Node) -> Note:
-        """The note that carries this author's glyph, marks and tags at a step."""
-        return next(iter(self._own_all(node)), None) or self._blank(node)
+        """The note that carries this author's marks and tags at a step."""
+        return next(iter(notes_by(self.replay, node, self.author)), None) or self._blank(node)
 
     def _blank(self, node: Node, about: Any = "step", event: int | None = None, lang: str = "") -> Note:
-        return Note(self._node(node.id).id, event, about, self.author, lang)
+        return Note(node_of(self.replay, node.id).id, event, about, self.author, lang)
 
     def _settle(self, old: Note, **changes: Any) -> None:
         """A note changed; without anything to say it goes."""
@@ -127,56 +121,28 @@ class Study(History):
         elif new != old:
             self.replace(old, new)
 
-    def _fit(self, note: Note, more: int = 1) -> Note:
-        """The note if a file can hold it; else a StudyFault says what is wrong."""
-        if len(self.replay.notes) + more > MOST_NOTES:
-            raise StudyFault(Fault("too_many_notes", None, {"most": MOST_NOTES}))
-        faults = Faults()
-        try:
-            fit = faults.shaped(msgspec.to_builtins(note), Note, "note")
-            msgspec.json.encode(note)
-        except ValueError as error:  # half a letter
-            raise StudyFault(Fault("cannot_be_written", None, {"why": str(error)})) from None
-        if fit is None:
-            raise StudyFault(faults.list[0])
-        events = len(self._node(fit.node).events)
-        if fit.event is not None and fit.event >= events:
-            raise StudyFault(Fault("unknown_event", None, {"path": "note", "event": fit.event, "have": events}))
-        return fit
-
-    def _place(self, note: Note) -> int:
-        try:
-            return self.replay.notes.index(note)
-        except ValueError:
-            raise StudyFault(Fault("no_such_note")) from None
-
-    def _node(self, node_id: str) -> Node:
-        if node_id not in self.replay.table.nodes:
-            raise StudyFault(Fault("no_such_step"))
-        return self.replay.table.nodes[node_id]
-
     # ------------------------------------------------------------ the title, variations
 
     def rename(self, title: str) -> None:
         """The title of the replay."""
         if title != self.replay.title:
-            with self._editing("title"):
+            with self.editing("title"):
                 self.replay.title = _short(title, 200)
 
     def name(self, node: Node, name: str) -> None:
         """Name the variation to which a step belongs; an empty name takes it away."""
         first = self._variation(node)
         if self.replay.variation_names.get(first.id, "") != name:
-            with self._editing("variation_named", first):
+            with self.editing("variation_named", first):
                 self.replay.variation_names[first.id] = _short(name, 100)
 
     def promote(self, node: Node, former: str = "") -> None:
         """Make the line through a step the main line; the one it replaces becomes a variation of that name."""
-        if (first := branch_of(self._node(node.id))) is None:
+        if (first := branch_of(node_of(self.replay, node.id))) is None:
             raise StudyFault(Fault("already_main"))
         line = [each for each in first.line()[1:] if each.parent and each.parent.children[0] is not each]
         replaced = line[0].parent.children[0] if line[0].parent else first
-        with self._editing("variation_promoted", first, [each.parent for each in line if each.parent]):
+        with self.editing("variation_promoted", first, [each.parent for each in line if each.parent]):
             self.replay.table.promote(first)
             self.replay.variation_names[replaced.id] = _short(former, 100)
 
@@ -184,11 +150,11 @@ class Study(History):
         """Delete the variation to which a step belongs, with what was written on it."""
         first = self._variation(node)
         assert first.parent is not None
-        with self._editing("variation_deleted", first, [first.parent]):
+        with self.editing("variation_deleted", first, [first.parent]):
             self.replay.table.arrange(first.parent, [child for child in first.parent.children if child is not first])
 
     def _variation(self, node: Node) -> Node:
-        first = branch_of(self._node(node.id))
+        first = branch_of(node_of(self.replay, node.id))
         if first is None:
             raise StudyFault(Fault("not_a_variation"))
         return first
@@ -218,34 +184,11 @@ class Study(History):
 
     def take_in(self, layers: Layers) -> list[Fault]:
         """Add the notes and variations of layers to the replay; what has no place in it is said."""
-        layers = layer_files.rebased(self.replay, layers)
-        with self._editing("layer_merged", None, layer_files.growing(self.replay.table, layers)):
-            faults = layer_files.grow(self.replay, layers)
-            notes, more = layer_files.placed(self.replay, layers)
-            known = set(self.replay.notes)
-            for note in (note for note in notes if note not in known):
-                self.replay.notes.append(self._fit(note))
-        return faults + more
+        return merging.take_in(self, layers)
 
     def merge(self, theirs: Replay, file: str = "") -> None:
         """Take in another version of this game: its lines, names and notes; notes deleted there are deleted here."""
-        table = self.replay.table
-        if theirs.table.root.id != table.root.id:
-            raise StudyFault(Fault("other_start", None, {"file": file}))
-        growing = [
-            table.nodes[node.id]
-            for node in walk(theirs.table.root)
-            if node.id in table.nodes and any(child.id not in table.nodes for child in node.children)
-        ]
-        with self._editing("merged", None, growing):
-            for node in walk(theirs.table.root):
-                if node.parent is not None:
-                    table.play(table.nodes[node.parent.id], node.answer)
-            for key, name in theirs.variation_names.items():
-                self.replay.variation_names.setdefault(key, name)
-            for key, tries in theirs.tried.items():
-                self.replay.tried.setdefault(key, tries)
-            self.replay.notes[:] = swapped(tuple(theirs.notes), self._saved_notes, tuple(self.replay.notes))
+        merging.merge(self, theirs, self._saved_notes, file)
 
     def merge_file(self) -> None:
         """Take in what somebody else has written to this study's file meanwhile; saving is then possible again."""

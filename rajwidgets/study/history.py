@@ -79,7 +79,8 @@ class History:
         return step.edit
 
     @contextmanager
-    def _editing(self, code: str, node: Node | None = None, touched: Sequence[Node] = ()) -> Iterator[None]:
+    def editing(self, code: str, node: Node | None = None, touched: Sequence[Node] = ()) -> Iterator[None]:
+        """What changes within is one edit; a failure undoes it. ``touched``: the nodes whose children may change."""
         before = self._content(touched)
         try:
             yield

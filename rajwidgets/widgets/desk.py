@@ -16,6 +16,7 @@ from ..mistakes import Mistake
 from ..study import Study, StudyFault, sentence
 from ..study import layers as layer_files
 from ..study.layers import Layers
+from ..study.notes import judged_by
 from ..study.object_steps import Change, steps_changing
 from ..table import Node
 from .session import Session
@@ -63,11 +64,7 @@ class Desk:
 
     def __init__(self, player: Player, path: Path | None = None, author: str = "") -> None:
         self.player = player
-        self.begin(path, author)
-
-    def begin(self, path: Path | None = None, author: str = "") -> None:
-        """A clear desk for the replay that the Player shows."""
-        self.study = Study(self.player.replay, path, author)
+        self.study = Study(player.replay, path, author)
         self.about = "step"
         self.editing: Note | None = None  # a note that somebody wrote earlier, being changed
         self.drafts: dict[tuple[str, str, str], str] = {}  # (node, about, language) -> words not kept yet
@@ -90,11 +87,6 @@ class Desk:
     @property
     def node(self) -> Node:
         return self.session.node
-
-    def follow(self) -> None:
-        """After another game was taken up: study that one."""
-        if self.study.replay is not self.player.replay:
-            self.begin(author=self.study.author)
 
     # ------------------------------------------------------------ doing
 
@@ -219,8 +211,7 @@ class Desk:
 
     def mine(self) -> Note | None:
         """One's own note that carries the glyph, marks and tags of this step."""
-        notes = [n for n in self.study.notes_at(self.node, "step") if n.author == self.study.author and n.event is None]
-        return next((note for note in notes if note.glyph), None) or next(iter(notes), None)
+        return judged_by(self.study.replay, self.node, self.study.author)
 
     def mark(self, target: str) -> None:
         """A place was pointed at: mark it, or begin or end an arrow there."""

@@ -4,13 +4,39 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import ipywidgets as iw
+
 from ..flow import Parts, split
 from ..text import Explanation, RuleRef
+from .desk import Desk
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
+from .notes_tab import told_html
 from .pictures import picture_html
 from .session import Session, labels
+from .things import examples_html
 
 MOST_EVENTS = 10  # listed below the sentence; the log holds the rest
+
+
+class ExplanationPane:
+    """What is said about the game, and below it the rule."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.said, self.rule = iw.HTML(), iw.HTML()
+        self.said.add_class("rjw-said")
+        self.rule.add_class("rjw-rule")
+        self.widget = iw.VBox([self.said, self.rule])
+        self.widget.add_class("rjw-explain")
+
+    def show(self, session: Session, words: dict[str, Any], turned_to: str | None) -> str:
+        """Show the one thing worth explaining, with its rule or the section turned to; its sentence is returned."""
+        shown = case(session, words)
+        looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
+        self.said.value = explain_html(shown, "" if looking else told_html(self.desk, words))
+        rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
+        self.rule.value = rule_html(session, rule, words) + examples_html(self.desk, rule, words)
+        return shown.said.sentence
 
 
 class Case(NamedTuple):

@@ -34,10 +34,16 @@ class Autosave:
     def __init__(self, replay: Replay, folder: Path | None = FOLDER) -> None:
         self.replay, self.folder = replay, folder
         self.path: Path | None = None
+        self.wanted = False  # whether a person has played here, or looks on
         self.saved_at = ""
         self.failed = ""
         self._last = 0.0
         self._timer: Timer | None = None
+
+    def played(self) -> None:
+        """After an answer: saved if there is a person who would miss it."""
+        if self.wanted:
+            self.soon()
 
     def soon(self) -> None:
         """Save now if the last time is a while ago, else when it is."""

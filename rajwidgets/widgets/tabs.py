@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from math import isnan
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets as iw
 
@@ -46,8 +46,8 @@ class Tabs:
             "log": ThingLog(LogTab(), desk),
             "scores": ScoresTab(),
             "record": RecordTab(),
-            "rules": RulesTab(),
-            "glossary": GlossaryTab(),
+            "rules": SearchTab("rules", rule_entries),
+            "glossary": SearchTab("glossary", glossary_entries),
             "notes": NotesTab(do, desk),
             "lines": LinesTab(desk),
             "analysis": AnalysisTab(do, desk),
@@ -168,71 +168,58 @@ def figure_name(speech: Any, key: str) -> str:
 # ---------------------------------------------------------------- rules and glossary
 
 
-class RulesTab:
-    """All sections in our words, with a search."""
+class SearchTab:
+    """A list with a field above it that leaves only what holds the words typed."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: str, entries: Callable[[Session, dict[str, Any]], Iterable[Entry]]) -> None:
+        self.key, self.entries = key, entries
         self.search = iw.Text(continuous_update=True)
-        self.search.add_class("rjw-search")
+        self.search.add_class(f"rjw-search-{key}")
         self.html = iw.HTML()
         self.widget = iw.VBox([self.search, self.html])
-        self._last: tuple[Session, dict[str, Any]] | None = None
+        self._all: list[Entry] = []
+        self._nothing = ""
         self.search.observe(lambda _: self._fill(), "value")
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        self._last = session, words
-        self.search.placeholder = words["tabs"]["search"]
+        w = words["tabs"]
+        self.search.placeholder, self._nothing = w[f"search_{self.key}"], w["nothing_found"]
+        self._all = list(self.entries(session, words))
         self._fill()
 
     def _fill(self) -> None:
-        if self._last is None:
-            return
-        session, words = self._last
         wanted = self.search.value.strip().lower()
-        rulings = session.speech.texts.get("rulings", {})
-        found = []
-        for section in session.speech.sections():
-            rule = session.speech.rule(section)
-            assert rule is not None
-            ours = [(key, r["says"]) for key, r in rulings.items() if r["section"] == section]
-            whole = " ".join((section, rule.title, rule.says, *(says for _, says in ours))).lower()
-            if wanted and wanted not in whole:
-                continue
-            chip = section_chip(section, words["explain"]["rule_name"].format(section=section))
-            named = ((ruling_chip(words["explain"]["ruling"].format(n=key)), esc(says)) for key, says in ours)
-            marks = "".join(f"<p>{chip} {says}</p>" for chip, says in named)
-            found.append(f"<li>{chip} <b>{esc(rule.title)}</b><p>{esc(rule.says)}</p>{marks}</li>")
-        if not found:
-            nothing = words["tabs"]["nothing_found"].format(words=self.search.value)
-            self.html.value = f'<p class="empty">{esc(nothing)}</p>'
-        else:
-            self.html.value = f'<ul class="rules">{"".join(found)}</ul>'
+        found = "".join(f"<li>{entry.html}</li>" for entry in self._all if wanted in entry.text.lower())
+        nothing = esc(self._nothing.format(words=self.search.value))
+        self.html.value = f'<ul class="rules">{found}</ul>' if found else f'<p class="empty">{nothing}</p>'
 
 
-class GlossaryTab:
+class Entry(NamedTuple):
+    """What is searched, and what is shown."""
+
+    text: str
+    html: str
+
+
+def rule_entries(session: Session, words: dict[str, Any]) -> Iterator[Entry]:
+    """All sections in our words, with our rulings."""
+    w, speech = words["explain"], session.speech
+    for section in speech.sections():
+        rule = speech.rule(section)
+        assert rule is not None
+        rulings = speech.texts.get("rulings", {}).items()
+        ours = [(ruling_chip(w["ruling"].format(n=key)), r["says"]) for key, r in rulings if r["section"] == section]
+        marks = "".join(f"<p>{chip} {esc(says)}</p>" for chip, says in ours)
+        chip = section_chip(section, w["rule_name"].format(section=section))
+        yield Entry(
+            " ".join((section, rule.title, rule.says, *(says for _, says in ours))),
+            f"{chip} <b>{esc(rule.title)}</b><p>{esc(rule.says)}</p>{marks}",
+        )
+
+
+def glossary_entries(session: Session, words: dict[str, Any]) -> Iterator[Entry]:
     """The terms of the game in both languages."""
-
-    def __init__(self) -> None:
-        self.search = iw.Text(continuous_update=True)
-        self.html = iw.HTML()
-        self.widget = iw.VBox([self.search, self.html])
-        self._last: tuple[Session, dict[str, Any]] | None = None
-        self.search.observe(lambda _: self._fill(), "value")
-
-    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        self._last = session, words
-        self.search.placeholder = words["tabs"]["search_glossary"]
-        self._fill()
-
-    def _fill(self) -> None:
-        if self._last is None:
-            return
-        session, words = self._last
-        wanted, rows = self.search.value.strip().lower(), []
-        for term, says, rule, other in session.speech.glossary():
-            if wanted in f"{term} {says} {other}".lower():
-                chip = section_chip(rule, words["explain"]["rule_name"].format(section=rule))
-                elsewhere = esc(words["tabs"]["term_other"].format(term=other))
-                rows.append(f"<li><b>{esc(term)}</b> <i>{elsewhere}</i> {chip}<p>{esc(says)}</p></li>")
-        nothing = words["tabs"]["nothing_found"].format(words=self.search.value)
-        self.html.value = f'<ul class="rules">{"".join(rows)}</ul>' if rows else f'<p class="empty">{esc(nothing)}</p>'
+    for term, says, rule, other in session.speech.glossary():
+        chip = section_chip(rule, words["explain"]["rule_name"].format(section=rule))
+        elsewhere = esc(words["tabs"]["term_other"].format(term=other))
+        yield Entry(f"{term} {says} {other}", f"<b>{esc(term)}</b> <i>{elsewhere}</i> {chip}<p>{esc(says)}</p>")

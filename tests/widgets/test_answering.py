@@ -5,6 +5,7 @@ import pytest
 from rajwidgets.flow import CHANCE
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
+from rajwidgets.widgets.wishing import from_browser
 
 
 def test_a_person_is_asked_first_and_chance_has_gone_before(player):
@@ -62,7 +63,8 @@ def test_a_refused_choice_says_why_and_changes_nothing(in_turn, click):
     letter = in_turn.board.marks.refused["A"]
     click(in_turn, "A")
     assert (in_turn.node, in_turn.table.state(in_turn.node)) == before
-    assert "Why not Jaisalmer?" in in_turn.pane.value and "nothing has changed" in in_turn.pane.value
+    said = in_turn.explanation.said.value
+    assert "Why not Jaisalmer?" in said and "nothing has changed" in said
     assert in_turn.board.marks.tried == "A" and in_turn.board.marks.way
     assert f"data-do='why:{letter}'" in in_turn.question.value
     in_turn.do("back")
@@ -75,16 +77,16 @@ def test_the_section_of_a_refusal_can_be_read_on(in_turn, click):
     in_turn.do("option:1")
     click(in_turn, "A")
     section = in_turn.session.tried.refusal.rule
-    assert f">{section}<" in in_turn.rule_box.value
+    assert f">{section}<" in in_turn.explanation.rule.value
     in_turn.do("rule:7.2")
-    assert ">7.2<" in in_turn.rule_box.value and in_turn.session.tried is not None
+    assert ">7.2<" in in_turn.explanation.rule.value and in_turn.session.tried is not None
 
 
 def test_an_answer_that_costs_something_waits_for_a_second_thought(in_turn):
     before = in_turn.node
     end = next(n for n, (answer, _) in enumerate(in_turn.options(), 1) if answer == "end")
     in_turn.do(f"option:{end}")
-    assert in_turn.node is before and "Careful" in in_turn.pane.value
+    assert in_turn.node is before and "Careful" in in_turn.explanation.said.value
     in_turn.do("keep")
     assert in_turn.session.careful is None and in_turn.node is before
     in_turn.do(f"option:{end}")
@@ -96,7 +98,7 @@ def test_a_hint_names_a_choice_with_its_reason_and_plays_nothing(in_turn):
     before = in_turn.node
     in_turn.do("key:h")
     assert in_turn.node is before and in_turn.session.hinted is not None
-    assert "hinted" in in_turn.question.value and "Hint" in in_turn.pane.value
+    assert "hinted" in in_turn.question.value and "Hint" in in_turn.explanation.said.value
     assert in_turn.table.refusal(before, in_turn.session.hinted.answer) is None
 
 
@@ -145,6 +147,6 @@ def test_a_fault_in_the_rules_keeps_the_game_and_offers_to_save(in_turn, monkeyp
 
 
 def test_an_error_in_the_player_itself_is_shown_not_swallowed(in_turn, caplog):
-    assert in_turn.wishes.from_browser("go:north") is False
+    assert from_browser(in_turn, "go:north") is False
     assert "Something went wrong" in in_turn.notices.value
     caplog.clear()

@@ -94,7 +94,7 @@ def test_the_end_of_the_phase_warns_of_what_it_costs(war):
     for answer in ("end", "end"):
         war.play(answer)
     war.do(f"option:{listed(war).index('End the movement') + 1}")
-    assert "6 armies still in Afghanistan" in war.pane.value and war.node.ask.kind == "move"
+    assert "6 armies still in Afghanistan" in war.explanation.said.value and war.node.ask.kind == "move"
     war.do("do_it")
     assert war.node.answer == "end"
 
@@ -121,7 +121,7 @@ def test_a_nation_opens_its_card_and_a_section_its_rule(war, click):
     click(war, "nation/Gupta")
     assert war.tabs.in_front == "card" and "Guptas, turn 1" in text_of(war.tabs.panes["card"].html.value)
     click(war, "rule/4.0")
-    assert war.opened.rule == "4.0" and "4.0" in war.rule_box.value
+    assert war.opened.rule == "4.0" and "4.0" in war.explanation.rule.value
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -272,9 +272,9 @@ def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():
 def test_dice_are_drawn_with_what_they_needed():
     player = opened("8.3")
     player.go_to(1)
-    assert player.pane.value.count('class="event-picture"') == 1
-    assert "a die hits from 6 on" in player.pane.value
-    picture = re.search(r'aria-label="([^"]+)"', player.pane.value).group(1)
+    assert player.explanation.said.value.count('class="event-picture"') == 1
+    assert "a die hits from 6 on" in player.explanation.said.value
+    picture = re.search(r'aria-label="([^"]+)"', player.explanation.said.value).group(1)
     assert picture.endswith("hits") or picture.endswith("hit")
 
 

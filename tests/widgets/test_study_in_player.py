@@ -266,11 +266,11 @@ def test_layers_are_laid_beside_shown_hidden_and_taken_in(study, saved, tmp_path
 
 def test_a_section_leads_to_its_examples_once_games_are_indexed(study, saved):
     study.do("rule:7.2")
-    assert "See it in a game" not in study.rule_box.value
+    assert "See it in a game" not in study.explanation.rule.value
     rw.index(saved, progress=False, jobs=1).close()
     study.do("rule:7.2")
     study.do("examples:7.2")
-    assert "A whole game, step" in study.rule_box.value and "(this game)" in study.rule_box.value
+    assert "A whole game, step" in study.explanation.rule.value and "(this game)" in study.explanation.rule.value
     ply = study.desk.found.examples[0][2]
     study.do("example:0")
     assert study.node.ply == ply

@@ -7,6 +7,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.text import texts
+from rajwidgets.widgets.wishing import from_browser
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 
@@ -106,7 +107,7 @@ def test_an_annotated_replay_shows_its_title_notes_ticks_and_names():
         shown.language = lang
         shown.go_to(plies[notes[lang].node])
         words = notes[lang].text.split()[0].strip("*_")
-        assert '<div class="told">' in shown.pane.value and words in shown.pane.value.partition('class="told"')[2]
+        assert words in shown.explanation.said.value.partition('<div class="told">')[2]
     shown.session.tried = None
     assert shown.stepper.rounds.value.count("<u ") == len(shown.desk.noted()) > 3
     named = next(iter(shown.replay.variation_names.values()))
@@ -116,7 +117,7 @@ def test_an_annotated_replay_shows_its_title_notes_ticks_and_names():
     event = next((note for note in shown.replay.notes if note.event is not None and note.lang in ("", "fr")), None)
     if event is not None:
         shown.node = shown.table.nodes[event.node]
-        assert 'class="told"' in shown.pane.value
+        assert 'class="told"' in shown.explanation.said.value
 
 
 def test_what_lies_ahead_has_no_ticks():
@@ -162,7 +163,7 @@ def test_the_pane_asks_for_the_same_governor_as_the_question_and_the_map_marks_t
     shown.do("option:2")
     city = shown.session.begun[-1]
     question = re.search(r"box \d", shown.question.value)[0]
-    assert question in shown.pane.value.replace(question.capitalize(), question)
+    assert question in shown.explanation.said.value.replace(question.capitalize(), question)
     assert city in shown.board.marks.selected
 
 
@@ -170,11 +171,11 @@ def test_what_is_played_by_code_is_saved_only_while_a_browser_looks_on(player, t
     shown = player(autosave=tmp_path / "kept")
     shown.play("6")
     assert not (tmp_path / "kept").exists()
-    shown.wishes.from_browser("here")
+    from_browser(shown, "here")
     shown.play(shown.options()[0][0])
     assert len(list((tmp_path / "kept").iterdir())) == 1
     bots = player(bots={i: "greedy" for i in range(4)}, autosave=tmp_path / "bots")
-    bots.wishes.from_browser("here")
+    from_browser(bots, "here")
     bots.do("step:1")
     assert not (tmp_path / "bots").exists()
 

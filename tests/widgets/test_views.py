@@ -71,7 +71,8 @@ def test_names_and_titles_from_outside_are_escaped_everywhere():
     shown.do("describe")
     shown.tabs.panes["notes"].text.value = NASTY
     shown.do("note_kept")
-    panels = [shown.question, shown.pane, shown.rule_box, shown.description, shown.header.where, *shown.mats.each]
+    said = [shown.explanation.said, shown.explanation.rule, shown.in_words.description]
+    panels = [shown.question, *said, shown.header.where, *shown.mats.each]
     panels += [pane.html for pane in shown.tabs.panes.values() if hasattr(pane, "html")]
     assert all("<img" not in panel.value for panel in panels)
     assert NASTY not in shown.svg()
@@ -83,7 +84,7 @@ def test_the_position_in_words_is_the_twin_of_the_picture(in_turn):
     assert in_turn.describe("fr") != in_turn.describe()
     assert in_turn.companion.picture == in_turn.describe().partition("\n")[0]
     in_turn.do("describe")
-    assert "Jodhpur" in in_turn.description.value
+    assert "Jodhpur" in in_turn.in_words.description.value
 
 
 def test_places_that_show_no_widget_get_a_picture_and_a_text(in_turn):
@@ -142,28 +143,28 @@ def test_the_keyboard_visits_the_places_of_the_map(in_turn):
 
 
 def test_resting_on_a_choice_shows_its_text_and_leaving_restores(in_turn):
-    before = in_turn.pane.value
+    before = in_turn.explanation.said.value
     in_turn.do("option:1")
-    at_rest = in_turn.pane.value
+    at_rest = in_turn.explanation.said.value
     in_turn.do("over:1")
-    assert "Toll of 2 gold." in in_turn.pane.value and in_turn.board.marks.focus is not None
+    assert "Toll of 2 gold." in in_turn.explanation.said.value and in_turn.board.marks.focus is not None
     in_turn.do("over:a")
-    assert "Why not Jaisalmer?" in in_turn.pane.value and in_turn.session.tried is None
+    assert "Why not Jaisalmer?" in in_turn.explanation.said.value and in_turn.session.tried is None
     in_turn.do("over:")
-    assert in_turn.pane.value == at_rest and in_turn.board.marks.focus is None
+    assert in_turn.explanation.said.value == at_rest and in_turn.board.marks.focus is None
     in_turn.do("back")
-    assert in_turn.pane.value == before
+    assert in_turn.explanation.said.value == before
 
 
 def test_resting_on_a_place_of_the_map_shows_its_text(in_turn, place):
     in_turn.do("option:1")
-    at_rest, scale = in_turn.pane.value, in_turn.board.painter.scale
+    at_rest, scale = in_turn.explanation.said.value, in_turn.board.painter.scale
     for target, says in (("D", "Toll of"), ("A", "Why not Jaisalmer?")):
         x, y = place(in_turn, target)
         in_turn.do(f"over:@{x * scale:.0f}:{y * scale:.0f}")
-        assert says in in_turn.pane.value
+        assert says in in_turn.explanation.said.value
     in_turn.do("over:@2:2")
-    assert in_turn.pane.value == at_rest
+    assert in_turn.explanation.said.value == at_rest
 
 
 def test_a_refused_choice_says_why_in_its_name(in_turn):

@@ -1,0 +1,17 @@
+"""What the reader has opened beside the game itself, and what went wrong in showing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Opened:
+    """Nothing is open at first."""
+
+    rule: str | None = None  # a section turned to
+    helping: bool = False
+    describing: bool = False
+    said: str = ""  # a sentence about the last wish
+    error: str = ""
+    details: str = ""

@@ -1,0 +1,144 @@
+"""Keeping the game: files, copies to share, a game left unfinished, a new one from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...faults import ReplayFault
+from ...mistakes import Mistake
+from .. import stepping
+from ..notes_tab import conflict_html
+from ..wishing import wish
+from .notes import edited
+
+if TYPE_CHECKING:
+    from ..player import Player
+
+
+@wish("here", keeps_rule=True, keeps_playing=True)
+def here(player: Player) -> None:
+    """A browser shows the Player."""
+    player.autosave.wanted = player.autosave.wanted or bool(player.session.people)
+
+
+# ---------------------------------------------------------------- files
+
+
+@wish("save")
+def save(player: Player) -> None:
+    _write(player, _file_name(player))
+
+
+@wish("save_as")
+def save_as(player: Player, name: str) -> None:
+    player.menu.name.value = name
+    _write(player, name)
+
+
+@wish("save_over")
+def save_over(player: Player) -> None:
+    _write(player, player.menu.name.value.strip(), over=True)
+
+
+@wish("merge_file")
+def merge_file(player: Player) -> None:
+    """Take in what somebody else has written to the file."""
+    if player.desk.act(player.desk.study.merge_file):
+        player.menu.said, player.menu.more = player.words["conflict"]["merged"], ""
+    edited(player, True)
+
+
+def _file_name(player: Player) -> str:
+    return player.menu.name.value.strip() or f"{player.table.game.name}.json"
+
+
+def _write(player: Player, name: str, over: bool = False) -> None:
+    w, menu, desk = player.words["menu"], player.menu, player.desk
+    try:
+        desk.act(lambda: desk.study.save(name, over=over))
+        menu.said = desk.said or w["saved"].format(file=name)
+        menu.more = conflict_html(desk, player.words)
+    except (OSError, ReplayFault) as why:
+        menu.said = w["not_saved"].format(why=why)
+    player.refresh()
+
+
+# ---------------------------------------------------------------- copies to share
+
+
+@wish("export_page")
+def export_page(player: Player) -> None:
+    from ...study.export import export
+
+    out = _beside(player, ".html")
+    _share(player, lambda: export(player.replay, out), out)
+
+
+@wish("export_step")
+def export_step(player: Player) -> None:
+    from ...study.export import step_svg
+    from ...study.saving import File
+
+    node, lang = player.node, player.lang
+    out = _beside(player, f"-{node.ply}.svg")
+    _share(player, lambda: File().write(step_svg(player.replay, node, lang).encode(), out, True), out)
+
+
+def _beside(player: Player, ending: str) -> Path:
+    """The file to export to: beside the replay's own, with another ending."""
+    name = Path(_file_name(player))
+    return name.with_name(f"{name.stem}{ending}")
+
+
+def _share(player: Player, write: Callable[[], object], out: Path) -> None:
+    player.desk.act(write)
+    player.menu.said = player.desk.said or player.words["share"]["done"].format(file=out)
+    player.refresh()
+
+
+# ---------------------------------------------------------------- other games in this place
+
+
+@wish("new_from_here")
+def new_from_here(player: Player) -> None:
+    fresh = player.new_from_here()
+    player.menu.said = player.words["menu"]["from_here_shown" if fresh else "from_here_not"]
+    if fresh is not None:
+        player.show_below(fresh)
+    player.refresh()
+
+
+@wish("resume")
+def resume(player: Player) -> None:
+    """Go on with the game that was left unfinished."""
+    from ..loading import Reading
+
+    left, player.left = player.left, None
+    if left is None:
+        return
+    try:
+        replay, faults = Reading(left.path).run().result(player.lang)
+    except Mistake as why:
+        player.opened.said = player.words["notices"]["resume_not"].format(why=why)
+        player.refresh()
+        return
+    known, before = bool(replay.players), player.settings
+    bots = None if known or len(replay.names) != len(player.replay.names) else before["bots"]
+    settings: dict[str, Any] = {"lang": player.lang, "chance": before["chance"], "canvas": player.canvas}
+    settings |= {"autosave": player.autosave.folder or False, "author": player.desk.study.author}
+    player.take_up(replay, bots=bots, faults=faults, file=left.path.name, **settings)
+    player.autosave.path = left.path
+    stepping.last(player.session)
+    player.session.carry_on()
+    player.refresh()
+
+
+@wish("discard")
+def discard(player: Player) -> None:
+    """Forget the game that was left unfinished."""
+    left, player.left = player.left, None
+    if left is not None:
+        left.path.unlink(missing_ok=True)
+    player.refresh()

@@ -1,0 +1,85 @@
+"""Moving along the lines of the game: steps, jumps from the log, the chart and the record sheet, other lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import stepping
+from ..wishing import wish
+
+if TYPE_CHECKING:
+    from ..player import Player
+
+
+@wish("step", keeps_playing=True)
+def step(player: Player, n: str) -> bool:
+    return stepping.step(player.session, player.stepper.by, int(n))
+
+
+@wish("step_phase")
+def step_phase(player: Player, n: str) -> bool:
+    return stepping.step(player.session, "phase", int(n))
+
+
+@wish("first")
+def first(player: Player) -> None:
+    stepping.first(player.session)
+
+
+@wish("last")
+def last(player: Player) -> None:
+    stepping.last(player.session)
+
+
+@wish("to_question")
+def to_question(player: Player) -> None:
+    stepping.go_to(player.session, player.session.node)
+
+
+@wish("play", keeps_playing=True)
+def play(player: Player) -> None:
+    """Step by itself, or stop doing so."""
+    player.stepper.toggle_play()
+    player.refresh()
+
+
+@wish("go")
+def go(player: Player, ply: str) -> None:
+    session = player.session
+    stepping.go_to(session, session.line[min(int(ply), session.horizon)])
+
+
+@wish("event")
+def event(player: Player, spot: str) -> None:
+    ply, _, n = spot.partition(".")
+    stepping.go_to(player.session, player.session.line[int(ply)], int(n))
+
+
+@wish("chart")
+def chart(player: Player, fraction: str) -> None:
+    """A click on the chart, so far from its left edge."""
+    go(player, str(player.tabs.panes["chart"].step_at(player.session, float(fraction))))
+
+
+@wish("earned")
+def earned(player: Player, cell: str) -> None:
+    """A number of the record sheet: go to the step that earned it, and list what it is made of."""
+    seat, account, number = cell.split(":")
+    found = player.tabs.panes["record"].choose(player.session, int(seat), account, int(number))
+    if found is not None:
+        stepping.go_to(player.session, player.session.line[found.ply], found.n)
+
+
+@wish("line")
+def line(player: Player, number: str) -> None:
+    """Another line, by its number; 0 is the main one."""
+    wanted = int(number)
+    chosen = next((v for v in stepping.variations(player.session) if v.number == wanted), None)
+    stepping.take_line(player.session, chosen)
+
+
+@wish("node")
+def node(player: Player, node: str) -> None:
+    nodes = player.session.table.nodes
+    if node in nodes:
+        stepping.go_to(player.session, nodes[node])

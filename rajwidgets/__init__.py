@@ -30,12 +30,15 @@ from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from .outlook import Answer
     from .study.index import Index
     from .study.object_steps import Change
     from .study.opinions import Review
     from .widgets.player import Player
 
-__all__ = ["Mistake", "check", "example", "examples", "export", "find_mistakes", "games", "index", "new"]
+__all__ = ["Mistake", "check", "example", "examples", "export", "find_mistakes", "futures", "games", "index", "new"]
 __all__ += ["open_replay", "options", "rules", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
@@ -170,6 +173,25 @@ def export(
     if ask:
         return export_sheet(replay, out, ask, lang=_language(lang or "en"), show_all=show_all)
     return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
+
+
+def futures(
+    player: Player,
+    n: int,
+    until: str,
+    *,
+    answers: Mapping[str, Answer] | None = None,
+    bot: str = "",
+    seed: int = 0,
+) -> DataFrame:
+    """Let the game go on ``n`` times from where the Player stands, each time with other luck; the Player stays there.
+
+    Each ends with the first event of the kind ``until``, whose facts are its row in the table. ``answers`` says what is
+    answered to a kind of question, as {"retreat": "stay"}, or names a function of state and question; bots do the rest.
+    """
+    from .outlook import futures
+
+    return futures(player.table, player.node, n, until, answers=answers, name=bot, seed=seed, lang=player.lang)
 
 
 def find_mistakes(

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ..faults import Fault
-from ..flow import Choice, IllegalAnswer, State, check, split
+from ..flow import Choice, Event, IllegalAnswer, State, check, split
 from ..mistakes import Mistake
 from ..replay import Replay
 from ..study import Study
@@ -216,6 +216,10 @@ class Player:
         speech = self.session.speech
         events = [event for node in self.session.since for event in node.events]
         return "\n".join(f"{speech.explain(event).sentence} ({event.rule})" for event in events)
+
+    def happened(self, kind: str) -> list[Event]:
+        """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
+        return [event for node in self.node.line() for event in node.events if event.kind == kind]
 
     def asked(self) -> str:
         """What is asked now, in words."""

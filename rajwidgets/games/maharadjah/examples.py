@@ -84,7 +84,7 @@ def trade(s: State, power: str, *territories: str) -> None:
 
 
 def rajput_sequence(board: Board) -> State:
-    """Turn 6, ours: the Rajputs hold four territories around Delhi, four armies more come from China, and it is theirs."""
+    """Turn 6, ours: the Rajputs hold four territories around Delhi, and four armies more come from China."""
     s = position(board, 6, "Rajpouts", "sequence", 3)
     s.active, s.gauge["Rajpouts"] = "", 3
     stand(s, "Rajpouts", Cachemire=1, Lahore=2, Rajpoutana=2, Malva=2)

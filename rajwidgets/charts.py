@@ -14,6 +14,27 @@ ROOM_FOR_NAMES = 0.34  # of the width, right of the last round: bqplot draws not
 LONGEST_NAME = 9
 MARKERS = {"disc": "circle", "diamond": "diamond", "triangle": "triangle-up", "square": "square", "cross": "cross"}
 
+TEXT = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
+AXIS: dict[str, Any] = {"tick_style": TEXT, "color": TOKENS["line"]}
+
+
+def framed(marks: Sequence[Any], axes: Sequence[Any], height: int, **margin: int) -> Any:
+    """A figure on the Player's paper, as wide as it may be."""
+    import bqplot as bq
+
+    figure = bq.Figure(
+        marks=list(marks),
+        axes=list(axes),
+        fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 6, **margin},
+        background_style={"fill": TOKENS["card"]},
+        min_aspect_ratio=0.01,
+        max_aspect_ratio=100,
+        padding_x=0.0,
+        padding_y=0.0,
+    )
+    figure.layout.height, figure.layout.width, figure.layout.min_width = f"{height}px", "100%", "0"
+    return figure
+
 
 class RoundChart:
     """A figure per seat and round, with a cursor; its arrays change, the figure itself is never rebuilt."""
@@ -23,10 +44,8 @@ class RoundChart:
 
         self.x, self.y = bq.LinearScale(min=0, max=1), bq.LinearScale(min=0, max=1)
         scales = {"x": self.x, "y": self.y}
-        text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
-        look = {"tick_style": text, "tick_format": "d", "color": TOKENS["line"]}
-        self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", **look)
-        self.up = bq.Axis(scale=self.y, side="left", grid_color=TOKENS["line"], **look)
+        self.across = bq.Axis(scale=self.x, side="bottom", grid_lines="none", tick_format="d", **AXIS)
+        self.up = bq.Axis(scale=self.y, side="left", grid_color=TOKENS["line"], tick_format="d", **AXIS)
         self.lines = [
             bq.Lines(
                 x=[0.0],
@@ -63,18 +82,7 @@ class RoundChart:
             stroke_width=0,
             visible=False,
         )
-        self.figure = bq.Figure(
-            marks=[self.ahead, *self.lines, self.names, self.cursor],
-            axes=[self.across, self.up],
-            fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 4},
-            background_style={"fill": TOKENS["card"]},
-            min_aspect_ratio=0.1,
-            max_aspect_ratio=100,
-            padding_x=0.0,
-            padding_y=0.0,
-        )
-        self.figure.layout.height, self.figure.layout.width = f"{height}px", "100%"
-        self.figure.layout.min_width = "0"
+        self.figure = framed([self.ahead, *self.lines, self.names, self.cursor], [self.across, self.up], height)
         self.shown: Any = None
 
     def show(
@@ -95,7 +103,7 @@ class RoundChart:
         import numpy as np
 
         end, most = max(1, rounds), max((value for each in known for value in each if not isnan(value)), default=0.0)
-        ticks = _round_ticks(most)
+        ticks = round_ticks(most)
         top = max(ticks[-1], most) * 1.06
         at = np.arange(len(known), dtype=float)
         with self.x.hold_sync(), self.y.hold_sync():
@@ -111,7 +119,7 @@ class RoundChart:
         last = known[-1] if known else [0.0] * len(names)
         with self.names.hold_sync():
             self.names.x = np.full(len(names), float(end))
-            self.names.y = np.array(_apart([0.0 if isnan(value) else value for value in last], top / 8.6, top * 0.97))
+            self.names.y = np.array(apart([0.0 if isnan(value) else value for value in last], top / 8.6, top * 0.97))
             self.names.text = [f"{short(name)} {number(value)}" for name, value in zip(names, last, strict=True)]
         with self.cursor.hold_sync():
             self.cursor.y = [0.0, float(top)]
@@ -130,17 +138,17 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def _round_ticks(most: float) -> list[float]:
+def round_ticks(most: float) -> list[float]:
     """Four or five round numbers from nought to the largest value or a little more.
 
-    >>> _round_ticks(16)
+    >>> round_ticks(16)
     [0, 5, 10, 15, 20]
     """
     step = next(size * 10**power for power in range(9) for size in (1, 2, 5) if size * 10**power * 4 >= most)
     return [step * n for n in range(max(1, -(-int(most) // step)) + 1)]
 
 
-def _apart(values: Sequence[float], gap: float, top: float) -> list[float]:
+def apart(values: Sequence[float], gap: float, top: float) -> list[float]:
     """Heights near these values that keep names from lying on one another, and below the top."""
     order = sorted(range(len(values)), key=lambda i: values[i])
     heights = list(values)
@@ -161,26 +169,13 @@ class StackedBars:
         import bqplot as bq
 
         x, self.y = bq.OrdinalScale(), bq.LinearScale(min=0.0)
-        text = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
-        look: dict[str, Any] = {"tick_style": text, "color": TOKENS["line"]}
-        across = bq.Axis(scale=x, side="bottom", grid_lines="none", **look)
-        look |= {"grid_color": TOKENS["line"], "tick_format": "d"}
-        self.up = bq.Axis(scale=self.y, side="left", **look)
+        across = bq.Axis(scale=x, side="bottom", grid_lines="none", **AXIS)
+        self.up = bq.Axis(scale=self.y, side="left", grid_color=TOKENS["line"], tick_format="d", **AXIS)
         self.bars = bq.Bars(x=[""], y=[[0.0]], scales={"x": x, "y": self.y}, type="stacked", padding=0.35)
         self.bars.stroke = TOKENS["ink"]
         self.names: list[str] = []
         self.bars.on_element_click(lambda _, event: self._told(event, clicked))
-        self.figure = bq.Figure(
-            marks=[self.bars],
-            axes=[across, self.up],
-            padding_y=0.0,
-            fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 8},
-            background_style={"fill": TOKENS["card"]},
-            min_aspect_ratio=0.1,
-            max_aspect_ratio=100,
-        )
-        self.figure.layout.height, self.figure.layout.width = f"{height}px", "100%"
-        self.figure.layout.min_width = "0"
+        self.figure = framed([self.bars], [across, self.up], height)
 
     @staticmethod
     def colour(part: int) -> str:
@@ -190,7 +185,7 @@ class StackedBars:
         """One row of values per part, each with a value per seat."""
         self.names = [short(name) for name in names]
         most = max((sum(parts) for parts in zip(*values, strict=True)), default=0.0)
-        ticks = _round_ticks(most)
+        ticks = round_ticks(most)
         self.y.max, self.up.tick_values = float(max(ticks[-1], most)) * 1.04, list(map(float, ticks))
         with self.bars.hold_sync():
             self.bars.x, self.bars.y = self.names, [list(map(float, row)) for row in values]

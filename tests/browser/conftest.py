@@ -8,6 +8,8 @@ Fixtures for tests:
                               Each call opens a fresh copy of ``notebooks/`` and ``replays/``, never the originals.
 ``in_kernel(page, code)``     run code in the notebook's kernel; returns what it printed.
 ``reload(page)``              save, reload the page and wait until the notebook is back on the same kernel.
+``on_map``                    the map of the first Player: ``on_map.shown(page)`` waits until it is drawn;
+                              ``click``, ``tap`` and ``hover`` take the page and a place (``"D"``) or a point.
 ``axe(page, selector)``       the serious and critical accessibility findings inside the first element that matches.
 ``screenshot(page, name)``    store a picture in ``screenshots/`` and return its path.
 
@@ -30,7 +32,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -238,6 +240,74 @@ def in_kernel() -> Callable[[Page, str], str]:
         return reply["printed"]
 
     return run
+
+
+Spot = str | tuple[float, float]  # a place of the map, or a point in the units of its drawing
+
+
+class OnMap:
+    """The map of the first Player on a page, which the kernel calls ``player``."""
+
+    WIDTH = 826  # of every game's map, in the units of its drawing
+
+    DRAWN = """() => {
+        const canvas = document.querySelector('.rjw-canvas canvas');
+        return canvas && canvas.getContext('2d').getImageData(canvas.width / 2, 8, 1, 1).data[3] === 255;
+    }"""
+
+    PIXEL = """([x, y]) => {
+        const canvas = document.querySelector('.rjw-canvas canvas');
+        return [...canvas.getContext('2d').getImageData(x * canvas.width, y * canvas.width, 1, 1).data];
+    }"""
+
+    PLACE = """
+from rajwidgets.scene import extent
+_left, _top, _right, _bottom = extent(next(s for s in player.board.shapes if s.target == {!r} and s.kind != 'text'))
+print((_left + _right) / 2, (_top + _bottom) / 2)
+"""
+
+    def __init__(self, in_kernel: Callable[[Page, str], str]) -> None:
+        self.in_kernel = in_kernel
+
+    def shown(self, page: Page) -> None:
+        """Wait until there are choices and the map is drawn, and bring the Player into sight."""
+        expect(page.locator(".rjw .option").first).to_be_visible()
+        page.locator(".rjw").first.scroll_into_view_if_needed()
+        page.wait_for_function(self.DRAWN)
+
+    def point(self, page: Page, spot: Spot) -> tuple[float, float]:
+        """The middle of a place, in the units of the drawing."""
+        if not isinstance(spot, str):
+            return spot
+        x, y = self.in_kernel(page, self.PLACE.format(spot)).split()
+        return float(x), float(y)
+
+    def click(self, page: Page, spot: Spot) -> None:
+        canvas, position = self._on_canvas(page, spot)
+        canvas.click(position=position)
+
+    def tap(self, page: Page, spot: Spot) -> None:
+        canvas, position = self._on_canvas(page, spot)
+        canvas.tap(position=position)
+
+    def hover(self, page: Page, spot: Spot) -> None:
+        canvas, position = self._on_canvas(page, spot)
+        canvas.hover(position=position)
+
+    def pixel(self, page: Page, spot: Spot) -> list[int]:
+        x, y = self.point(page, spot)
+        return page.evaluate(self.PIXEL, [x / self.WIDTH, y / self.WIDTH])
+
+    def _on_canvas(self, page: Page, spot: Spot) -> tuple[Locator, dict[str, float]]:
+        x, y = self.point(page, spot)
+        canvas = page.locator(".rjw-canvas canvas").first
+        scale = canvas.bounding_box()["width"] / self.WIDTH
+        return canvas, {"x": x * scale, "y": y * scale}
+
+
+@pytest.fixture
+def on_map(in_kernel: Callable[[Page, str], str]) -> OnMap:
+    return OnMap(in_kernel)
 
 
 @pytest.fixture

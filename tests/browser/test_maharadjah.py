@@ -18,13 +18,6 @@ player.go_to(1)
 player
 """
 
-PLACE = """
-from rajwidgets.scene import extent
-shape = next(s for s in player.board.shapes if s.target == {target!r} and s.kind != 'text')
-left, top, right, bottom = extent(shape)
-print((left + right) / 2, (top + bottom) / 2)
-"""
-
 # The pixels of the map, added up: enough to tell two pictures apart.
 PICTURE = """() => {
     const canvas = document.querySelector('.rjw-board canvas');
@@ -35,28 +28,6 @@ PICTURE = """() => {
 }"""
 
 
-def show(page: Page) -> None:
-    expect(page.locator(".rjw .option").first).to_be_visible()
-    page.locator(".rjw").scroll_into_view_if_needed()
-    page.wait_for_function("""() => {
-        const canvas = document.querySelector('.rjw-board canvas');
-        return canvas && canvas.getContext('2d').getImageData(canvas.width / 2, 8, 1, 1).data[3] === 255;
-    }""")
-
-
-@pytest.fixture
-def click(in_kernel):
-    """A click on the middle of a place on the map."""
-
-    def click_on(page: Page, target: str) -> None:
-        x, y = map(float, in_kernel(page, PLACE.format(target=target)).split())
-        canvas = page.locator(".rjw-board canvas")
-        scale = canvas.bounding_box()["width"] / 826
-        canvas.click(position={"x": x * scale, "y": y * scale})
-
-    return click_on
-
-
 def option(page: Page, name: str) -> None:
     page.locator(".rjw .option", has_text=name).first.click()
 
@@ -65,21 +36,21 @@ def question(page: Page, title: str) -> None:
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
-def test_armies_march_and_fight_and_the_game_survives_a_reload(notebook, in_kernel, reload, click, axe, screenshot):
+def test_armies_march_and_fight_and_the_game_survives_a_reload(notebook, on_map, in_kernel, reload, axe, screenshot):
     page = notebook([NEW_GAME], width=1400)
-    show(page)
-    click(page, "Malva")
+    on_map.shown(page)
+    on_map.click(page, "Malva")
     question(page, "Where do the armies from Malwa go?")
     assert axe(page, ".rjw") == []
     screenshot(page, "maharadjah_where_to")
-    click(page, "Bundelkhand")  # the only army there goes, and the Cholas defend
+    on_map.click(page, "Bundelkhand")  # the only army there goes, and the Cholas defend
     expect(page.locator(".rjw-position")).to_contain_text("1 of 1")
     assert in_kernel(page, "print(player.node.answer)") == "move:Malva:Bundelkhand:1\n"
 
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".rjw-position")).to_contain_text("0 of 0")
-    click(page, "Malva")
-    click(page, "Bundelkhand")
+    on_map.click(page, "Malva")
+    on_map.click(page, "Bundelkhand")
     option(page, "End the movement")
     expect(page.locator(".event-picture svg")).to_be_visible()  # dice
     assert "dice_thrown" in in_kernel(page, "print([e.kind for n in player.session.since for e in n.events])")
@@ -87,47 +58,47 @@ def test_armies_march_and_fight_and_the_game_survives_a_reload(notebook, in_kern
 
     before = in_kernel(page, "print(player.node.id)")
     reload(page)
-    show(page)
+    on_map.shown(page)
     assert in_kernel(page, "print(player.node.id)") == before
     expect(page.locator(".event-picture svg")).to_be_visible()
     page.get_by_role("button", name="Step back").click()
     expect(page.locator(".rjw-question")).to_be_visible()
 
 
-def test_a_defender_retreats_by_clicking_and_a_refusal_says_why(notebook, in_kernel, click, axe, screenshot):
+def test_a_defender_retreats_by_clicking_and_a_refusal_says_why(notebook, on_map, in_kernel, axe, screenshot):
     page = notebook([RETREAT.replace("LANG", "fr")], width=1400)
-    show(page)
+    on_map.shown(page)
     question(page, "Où les Chola se retirent-ils ?".replace(" ?", "\u00a0?"))
     assert axe(page, ".rjw") == []
-    click(page, "Delhi")
+    on_map.click(page, "Delhi")
     expect(page.locator(".tag.no")).to_contain_text("Delhi")
     screenshot(page, "maharadjah_no_retreat")
-    click(page, "Agra")
+    on_map.click(page, "Agra")
     expect(page.locator(".rjw-question .crumbs")).to_contain_text("Agra")
     option(page, "2 armées")
     expect(page.locator(".rjw-position")).not_to_contain_text("1 sur 3")
     assert in_kernel(page, "print(player.state.armies['Agra'])") == "{'Chola': 2}\n"
 
 
-def test_zoom_pages_and_the_record_sheet(notebook, in_kernel, click, axe, screenshot):
+def test_zoom_pages_and_the_record_sheet(notebook, on_map, in_kernel, axe, screenshot):
     page = notebook([RETREAT.replace("LANG", "en")], width=1400)
-    show(page)
+    on_map.shown(page)
     whole = page.evaluate(PICTURE)
     page.get_by_role("button", name="Larger", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_function(f"before => ({PICTURE})() !== before", arg=whole)
     screenshot(page, "maharadjah_zoom")
-    click(page, "Malva")  # what can be chosen can be chosen in the detail too
+    on_map.click(page, "Malva")  # what can be chosen can be chosen in the detail too
     expect(page.locator(".rjw-question .crumbs")).to_contain_text("Malwa")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="The whole map").click()
     page.wait_for_function(f"before => ({PICTURE})() === before", arg=whole)
 
-    click(page, "Bengale")
+    on_map.click(page, "Bengale")
     expect(page.locator(".rjw-pane.on h4")).to_contain_text("Bengal")
     page.locator(".rjw-pane.on").get_by_role("button", name="Orissa").click()
     expect(page.locator(".rjw-pane.on h4")).to_contain_text("Orissa")
-    click(page, "nation/Musulmans")
+    on_map.click(page, "nation/Musulmans")
     expect(page.locator(".rjw-pane.on h4")).to_contain_text("Muslims, turn 11")
     assert axe(page, ".rjw") == []
     page.locator(".rjw-tab", has_text="Record sheet").click()
@@ -138,9 +109,9 @@ def test_zoom_pages_and_the_record_sheet(notebook, in_kernel, click, axe, screen
 
 
 @pytest.mark.parametrize("width", [1300, 1000, 700])
-def test_it_fits_every_width(notebook, width, screenshot):
+def test_it_fits_every_width(notebook, on_map, width, screenshot):
     page = notebook([RETREAT.replace("LANG", "fr")], width=width)
-    show(page)
+    on_map.shown(page)
     page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area').then(() => null)")
     page.wait_for_timeout(400)
     wider = page.evaluate("""() => {

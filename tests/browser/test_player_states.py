@@ -1,8 +1,8 @@
 """States of the Player: resting on a choice, a long file, no canvas, little room."""
 
 import pytest
-from playwright.sync_api import Page, expect
-from test_player import NEW_GAME, place, show
+from playwright.sync_api import expect
+from test_player import NEW_GAME
 
 SLOW = """
 import time
@@ -25,15 +25,9 @@ player
 """)  # fmt: skip
 
 
-def hover_map(page: Page, x: float, y: float) -> None:
-    canvas = page.locator(".rjw-canvas canvas")
-    scale = canvas.bounding_box()["width"] / 826
-    canvas.hover(position={"x": x * scale, "y": y * scale})
-
-
-def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, in_kernel):
+def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, on_map, in_kernel):
     page = notebook([NEW_GAME])
-    show(page)
+    on_map.shown(page)
     page.get_by_role("button", name="1, Travel").click()
     expect(page.locator(".option")).to_have_count(4)
     tag, first = page.locator(".rjw-said .tag"), page.locator(".option").first
@@ -44,9 +38,9 @@ def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, in_kernel):
     expect(page.locator(".rjw-said .sentence")).to_contain_text("oll")
     page.locator(".no").first.hover()
     expect(tag).to_have_text("Why not Jaisalmer?")
-    hover_map(page, *place(in_kernel, page, "D"))
+    on_map.hover(page, "D")
     expect(tag).to_have_text("Jodhpur")
-    hover_map(page, 30, 30)
+    on_map.hover(page, (30, 30))
     expect(tag).to_have_text("What just happened")
     page.locator(".no").first.focus()
     page.keyboard.press("ArrowDown")
@@ -86,9 +80,9 @@ def test_without_a_canvas_there_is_a_picture_and_the_list(notebook, screenshot):
     screenshot(page, "player_no_canvas")
 
 
-def test_with_little_room_the_mats_fold(notebook, axe, screenshot):
+def test_with_little_room_the_mats_fold(notebook, on_map, axe, screenshot):
     page = notebook([NEW_GAME], width=860)
-    show(page)
+    on_map.shown(page)
     assert page.evaluate("() => document.querySelector('.rjw').clientWidth") < 757
     bodies = page.locator(".rjw .mat-body:visible")
     expect(bodies).to_have_count(1)
@@ -101,10 +95,10 @@ def test_with_little_room_the_mats_fold(notebook, axe, screenshot):
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_player_fits_the_height_of_a_screen(notebook, in_kernel, screenshot, lang):
+def test_the_player_fits_the_height_of_a_screen(notebook, on_map, in_kernel, screenshot, lang):
     code = NEW_GAME.replace("palace:house", "palace_and_house:two_houses").replace("seed=7", f"seed=7, lang='{lang}'")
     page = notebook([code], width=1700, height=1100)
-    show(page)
+    on_map.shown(page)
     heights = "() => { const r = document.querySelector('.rjw'); return [r.clientWidth, r.clientHeight]; }"
     width, height = page.evaluate(heights)
     assert 1236 <= width <= 1300 and height <= 950

@@ -31,18 +31,7 @@ def open_study(notebook, **context) -> Page:
     return page
 
 
-def click_map(page: Page, in_kernel, target: str) -> None:
-    code = f"""
-from rajwidgets.study.drawing import middle
-print(*middle(player.board.shapes, {target!r}))
-"""
-    x, y = map(float, in_kernel(page, code).split())
-    canvas = page.locator(".rjw canvas").first
-    scale = canvas.bounding_box()["width"] / 826
-    canvas.click(position={"x": x * scale, "y": y * scale})
-
-
-def test_a_hostile_note_is_only_words_and_is_there_after_saving(notebook, in_kernel, reload, axe, screenshot):
+def test_a_hostile_note_is_only_words_and_is_there_after_saving(notebook, on_map, in_kernel, reload, axe, screenshot):
     page = open_study(notebook, width=1400)
     page.locator(".rjw-note textarea").fill(HOSTILE)
     page.get_by_role("button", name="Keep note").click()
@@ -53,7 +42,7 @@ def test_a_hostile_note_is_only_words_and_is_there_after_saving(notebook, in_ker
     page.get_by_role("button", name="!? interesting").click()
     expect(page.locator(".rjw .notes .glyph")).to_have_text("!?")
     page.get_by_role("button", name="Mark places").click()
-    click_map(page, in_kernel, "D")
+    on_map.click(page, "D")
     expect(page.locator(".rjw .note-head")).to_contain_text("1 mark on the map")
     page.get_by_label("Place", exact=True).select_option(label="Ajmer")
     expect(page.locator(".rjw .note-head")).to_contain_text("2 marks on the map")

@@ -1,4 +1,4 @@
-"""The command line: list games, play with bots, show a step, verify and index replays, read the rules, fuzz."""
+"""The command line: list games, play with bots, type a game in, show a step, verify and index replays, fuzz."""
 
 from __future__ import annotations
 
@@ -169,6 +169,12 @@ def play_with_bots(table: Table, names: Sequence[str]) -> None:
     bar.close()
 
 
+def command_enter(args: argparse.Namespace) -> int:
+    from .entry import terminal  # what only some commands need is imported by them
+
+    return terminal.enter(args)
+
+
 # ---------------------------------------------------------------- show
 
 
@@ -270,7 +276,7 @@ def command_fuzz(args: argparse.Namespace) -> int:
 
 
 def command_index(args: argparse.Namespace) -> int:
-    from .study import index_commands  # what only some commands need is imported by them
+    from .study import index_commands
 
     return index_commands.index(args)
 
@@ -336,13 +342,19 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--bot", action="append", default=[], metavar="NAME", help="one for all seats, or one per seat")
     play.add_argument("--seed", type=int, required=True, metavar="S")
     play.add_argument("--out", required=True, metavar="FILE")
+    enter = command("enter", "type in a game from a real table, by keyboard", "game")
+    enter.add_argument("--seats", type=int, required=True, metavar="N")
+    enter.add_argument("--name", action="append", default=[], metavar="NAME", help="one for each seat, in order")
+    enter.add_argument("--option", action="append", default=[], metavar="K=V")
+    enter.add_argument("--seed", type=int, default=0, metavar="S", help="for what you let the program roll")
+    enter.add_argument("--out", required=True, metavar="FILE", help="kept after every line; continued if it is there")
     show = command("show", "show one step of a replay", "replay")
     show.add_argument("--ply", type=int, metavar="N", help="the step; the last one if not given")
     show.add_argument("--format", choices=("text", "svg", "json"), default="text")
     command("verify", "play replays again and name their faults", "path+").add_argument("--json", action="store_true")
     rules = command("rules", "read the rules, in our words", "game")
     rules.add_argument("--section", metavar="S")
-    for sub in (show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    for sub in (enter, show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
     exporting = command("export", "write a replay, or a step of it, as a page or picture of its own", "replay")
     exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html, .svg or .png")
     exporting.add_argument("--ply", type=int, metavar="N", help="one step; the whole replay if not given")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..entry.reading import answer_name
 from ..faults import Fault
-from ..flow import CHANCE, split
+from ..flow import CHANCE
 from ..replay import Replay
 from ..scene import Mat, to_svg
 from ..table import Node
@@ -99,11 +100,4 @@ def _played(telling: Telling, node: Node, line: Sequence[Node]) -> str:
 def choice_name(telling: Telling, node: Node, answer: str) -> str:
     """An answer in the words of the list it was chosen from."""
     assert node.ask is not None
-    view, parts = telling.table.state(node), split(answer)
-    names = []
-    for n in range(1, len(parts) + 1):
-        try:
-            names.append(telling.speech.label(view, node.ask, parts[:n]))
-        except (LookupError, ValueError, TypeError):  # a part that has no name of its own
-            names.append(parts[n - 1])
-    return ", ".join(dict.fromkeys(names))
+    return answer_name(telling.speech, telling.table.state(node), node.ask, answer)

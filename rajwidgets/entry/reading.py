@@ -1,0 +1,262 @@
+"""From a few typed words to an answer: names in any language, their beginnings, numbers of the list, a row of dice.
+
+A part of an answer is spelled by its key and by its name in each language. Words that spell several parts are weighed:
+a whole name before a beginning, an open choice before a refused one; what is left even is asked back. No rule is here:
+what may be answered, and why not, the game's judge says.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..flow import CHANCE, Ask, Game, Parts, Refusal, State, open_parts, refused, split
+from ..text import LANGUAGES, Speech
+
+MOST_WORDS = 60  # in one answer; a longer line is not one answer
+MOST_READINGS = 4_000  # that one line may have before it is called unclear
+SKIPPED, SPLIT, NUMBERED = 4.0, 1.0, 0.2  # what a reading costs that leaves out the first part, cuts a word, counts
+CLOSED, CLOSED_BY_NAME = 10.0, 0.5  # what it costs to mean something refused
+MISSING, UNREAD = 0.1, 2.5  # for each word of a name that was not typed; for each that a refusal leaves unread
+ENDINGS = re.compile(r"[^\w#]+|_")
+
+
+class Complete(NamedTuple):
+    """The words are a whole answer."""
+
+    parts: Parts
+
+
+class Begun(NamedTuple):
+    """The words begin an answer; more is needed."""
+
+    parts: Parts
+
+
+class Refused(NamedTuple):
+    """The words mean something that is not possible now."""
+
+    parts: Parts
+    refusal: Refusal
+
+
+class Ambiguous(NamedTuple):
+    """The words may mean each of these."""
+
+    ways: tuple[Parts, ...]
+
+
+class Unclear(NamedTuple):
+    """The word fits nothing after what was begun; it is empty if words are missing."""
+
+    word: str
+    begun: Parts
+
+
+Outcome = Complete | Begun | Refused | Ambiguous | Unclear
+_Cost = float
+_Reading = tuple[_Cost, Complete | Begun | Refused]
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text without case, accents and signs; ``#3`` stays as it is.
+
+    >>> words_of("Près d'Udaipur (vers Kota)")
+    ('pres', 'd', 'udaipur', 'vers', 'kota')
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    bare = "".join(c for c in plain if not unicodedata.combining(c))
+    return tuple(word for word in ENDINGS.split(bare) if word and word != "#")
+
+
+class _Option(NamedTuple):
+    """A part that may be tried next, and how it is spelled."""
+
+    part: str
+    spelled: tuple[tuple[str, ...], ...]
+    number: int  # in the list of what is open; 0 if it is refused
+
+
+class Reader:
+    """Reads answers to one question."""
+
+    def __init__(self, game: Game, state: State, ask: Ask, names: Sequence[str] = ()) -> None:
+        self.game, self.state, self.ask = game, state, ask
+        self.speeches = [Speech(game, lang, names) for lang in LANGUAGES]
+        self.question = game.questions[ask.kind]
+        self._options: dict[Parts, list[_Option]] = {}
+
+    # ------------------------------------------------------------ what there is
+
+    def options(self, begun: Parts) -> list[_Option]:
+        """What a person might try after the parts begun."""
+        if begun not in self._options:
+            open_ = {part: n for n, part in enumerate(open_parts(self.game, self.state, self.ask, begun), 1)}
+            parts = self.question.parts(self.state, self.ask, begun)
+            self._options[begun] = [_Option(part, self._spelled((*begun, part)), open_.get(part, 0)) for part in parts]
+        return self._options[begun]
+
+    def _spelled(self, parts: Parts) -> tuple[tuple[str, ...], ...]:
+        spellings = [parts[-1], *(label(speech, self.state, self.ask, parts) for speech in self.speeches)]
+        return tuple(dict.fromkeys(filter(None, map(words_of, spellings))))
+
+    def complete(self, parts: Parts) -> bool:
+        return not self.question.parts(self.state, self.ask, parts)
+
+    def forced(self, begun: Parts) -> Parts:
+        """The parts begun, and those that follow without a choice."""
+        while not self.complete(begun):
+            ways = [option.part for option in self.options(begun) if option.number]
+            if len(ways) != 1:
+                break
+            begun = (*begun, ways[0])
+        return begun
+
+    # ------------------------------------------------------------ reading
+
+    def read(self, text: str, begun: Parts = ()) -> Outcome:
+        """What the words mean after the parts begun."""
+        words = words_of(text)
+        if not words or len(words) > MOST_WORDS:
+            return Unclear("", begun)
+        if declared := self._declared(words) if not begun else None:
+            return declared
+        self._furthest, self._left = (0, begun), MOST_READINGS
+        best: dict[Parts, _Reading] = {}
+        self._weigh(best, self._after(words, 0, begun, 0.0, counted=True))
+        if not begun and all(cost > SKIPPED for cost, _ in best.values()):
+            for option in self.options(()):  # the first part may go without saying: "Bikaner" for "travel Bikaner"
+                if option.number and not self.complete((option.part,)):
+                    self._weigh(best, self._after(words, 0, (option.part,), SKIPPED, counted=False))
+        if not best:
+            at, after = self._furthest
+            return Unclear(words[at] if at < len(words) else "", after)
+        least = min(round(cost, 3) for cost, _ in best.values())
+        first = [outcome for cost, outcome in best.values() if round(cost, 3) == least]
+        if len(first) > 1:
+            return Ambiguous(tuple(outcome.parts for outcome in first))
+        return first[0]
+
+    def _declared(self, words: tuple[str, ...]) -> Outcome | None:
+        """What another seat declares instead of the answer, by all its words or their beginnings."""
+        fitting: dict[float, list[Parts]] = {}
+        for _, declaration in self.ask.also:
+            parts = split(declaration)
+            named = [words_of(label(speech, self.state, self.ask, parts)) for speech in self.speeches]
+            costs = [fits(words, spelling) for spelling in (words_of(declaration), *named)]
+            found = [cost for cost in costs if cost is not None]
+            if found and len(words) > 1:  # one word alone is an answer to the question
+                fitting.setdefault(min(found), []).append(parts)
+        if not fitting:
+            return None
+        first = fitting[min(fitting)]
+        return Complete(first[0]) if len(first) == 1 else Ambiguous(tuple(first))
+
+    def _weigh(self, best: dict[Parts, _Reading], readings: Iterator[_Reading]) -> None:
+        """Keep the cheapest reading of each meaning."""
+        for cost, outcome in readings:
+            if outcome.parts not in best or cost < best[outcome.parts][0]:
+                best[outcome.parts] = cost, outcome
+
+    def _after(self, words: tuple[str, ...], at: int, begun: Parts, cost: _Cost, counted: bool) -> Iterator[_Reading]:
+        """Every reading of the words from one on, after the parts begun."""
+        self._left -= 1
+        if self._left < 0:
+            return
+        if at > self._furthest[0]:
+            self._furthest = at, begun
+        if at == len(words):
+            parts = self.forced(begun)
+            yield cost, Complete(parts) if self.complete(parts) else Begun(parts)
+            return
+        if self.complete(begun):
+            return
+        options = self.options(begun)
+        for option in options:
+            for taken, more in self._taken(option, options, words, at, counted):
+                parts = (*begun, option.part)
+                if option.number:
+                    yield from self._after(words, at + taken, parts, cost + more, counted=True)
+                else:
+                    unread = UNREAD * (len(words) - at - taken)
+                    closed = CLOSED_BY_NAME if more == 0 else CLOSED
+                    yield cost + more + closed + unread, Refused(parts, self._why(parts))
+        single = all(len(option.part) == 1 for option in options)
+        keys = {option.part.casefold() for option in options}
+        if single and len(words[at]) > 1 and set(words[at]) <= keys:  # a row of dice: "352"
+            apart = (*words[:at], *words[at], *words[at + 1 :])
+            if len(apart) <= MOST_WORDS:
+                yield from self._after(apart, at, begun, cost + SPLIT, counted)
+        ways = [option.part for option in options if option.number]
+        if len(ways) == 1:  # what has no choice need not be said
+            yield from self._after(words, at, (*begun, ways[0]), cost, counted=False)
+
+    def _why(self, parts: Parts) -> Refusal:
+        return refused(self.game, self.state, self.ask, parts[:-1])[parts[-1]]
+
+    def _taken(
+        self, option: _Option, options: Sequence[_Option], words: tuple[str, ...], at: int, counted: bool
+    ) -> Iterator[tuple[int, _Cost]]:
+        """How many of the words from one on spell this option, and at what cost: each number of words once."""
+        word = words[at]
+        digits = any(each.part.isdigit() for each in options)
+        if option.number and (word == f"#{option.number}" or (counted and not digits and word == str(option.number))):
+            yield 1, NUMBERED
+        longest = max(map(len, option.spelled), default=0)
+        for taken in range(1, min(longest, len(words) - at) + 1):
+            costs = [cost for each in option.spelled if (cost := fits(words[at : at + taken], each)) is not None]
+            if costs:
+                yield taken, min(costs)
+
+
+@lru_cache(maxsize=20_000)
+def fits(typed: tuple[str, ...], spelling: tuple[str, ...]) -> _Cost | None:
+    """How well typed words spell a name: 0 for the whole of it, more for some words and for beginnings, None if not.
+
+    >>> fits(("jais",), ("near", "jaisalmer")), fits(("ajmer",), ("ajmer",)), fits(("xx",), ("ajmer",))
+    (3.1, 0.0, None)
+    """
+    if typed == spelling:
+        return 0.0
+    if len(typed) > len(spelling):
+        return None
+    missing = MISSING * (len(spelling) - len(typed))  # "pal" means "palace" rather than "palace and house"
+    if all(_begins(word, name) for word, name in zip(typed, spelling, strict=False)):
+        return missing + (1.0 if typed == spelling[: len(typed)] else 2.0)
+    rest = iter(spelling)
+    if all(any(word == name for name in rest) for word in typed):
+        return missing + 1.5
+    rest = iter(spelling)
+    if all(any(_begins(word, name) for name in rest) for word in typed):
+        return missing + 3.0
+    return None
+
+
+def _begins(word: str, name: str) -> bool:
+    """Whether a word begins a name; a number never begins a longer one."""
+    return word == name if word.isdigit() or name.isdigit() else name.startswith(word)
+
+
+# ---------------------------------------------------------------- names
+
+
+def label(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
+    """The name of a choice, or its key where it has none of its own."""
+    try:
+        return speech.label(s, ask, parts)
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return parts[-1].replace("_", " ")
+
+
+def answer_name(speech: Speech, s: State, ask: Ask, answer: str, between: str = ", ") -> str:
+    """An answer in the words of the lists it was chosen from."""
+    parts = split(answer)
+    if any(answer == declaration for _, declaration in ask.also):
+        return label(speech, s, ask, parts)
+    names = [label(speech, s, ask, parts[:n]) for n in range(1, len(parts) + 1)]
+    if ask.seat == CHANCE:
+        return " ".join(names)  # a die may show the same as another
+    return between.join(names)

@@ -1,0 +1,329 @@
+"""A game being typed in, line by line: what each line does, and what is said back. No widget and no terminal in it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple, Protocol
+
+from ..faults import printable
+from ..flow import CHANCE, IllegalAnswer, Parts, choices, join
+from ..table import Node, RulesFault, Table
+from ..text import LANGUAGES, Explanation, Speech
+from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, answer_name, label, words_of
+
+MOST_LISTED = 60  # options in one list; the rest is counted
+MOST_LINES = 20_000  # of one paste
+BETWEEN = " › "  # the parts of an answer
+LINES = re.compile(r"[;\r\n]+")
+NUMBERED = re.compile(r"^\s*\d+\s*[.)]\s+(?=\S)")  # "12. travel Kota", as moves are often noted down
+
+
+@cache
+def words(lang: str) -> dict[str, Any]:
+    """The entry mode's own words."""
+    return tomllib.loads((resources.files(__package__) / f"text.{lang}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _commands() -> dict[str, str]:
+    """A command in any language -> what it does."""
+    said = [entry for lang in LANGUAGES for entry in words(lang)["commands"].items()]
+    return {word: key for key, each in said for word in each.split()}
+
+
+class Report(NamedTuple):
+    """What became of one thing typed: ``good``, ``no`` (nothing has changed) or ``list``."""
+
+    kind: str
+    text: str
+    section: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class Offer(NamedTuple):
+    """What may be typed, what it means, and a few words about it."""
+
+    typed: str
+    name: str
+    detail: str = ""
+
+
+class Standing(Protocol):
+    """Where a game stands: what a typist needs to play it."""
+
+    table: Table
+
+    @property
+    def node(self) -> Node: ...
+    def play(self, answer: str) -> Node: ...
+    def go_back(self, node: Node) -> None: ...
+
+
+class Place:
+    """A standing without a screen: the end of a table's main line."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.node = table.main_line()[-1]
+
+    def play(self, answer: str) -> Node:
+        self.node = self.table.play(self.node, answer)
+        return self.node
+
+    def go_back(self, node: Node) -> None:
+        """Stand at an earlier node; what followed it is forgotten."""
+        for child in list(node.children):
+            self.table.forget(child)
+        self.node = node
+
+
+class Typist:
+    """Somebody types a game in. What was undone is remembered, so that it can be played again after a correction."""
+
+    def __init__(self, standing: Standing, lang: str = "en") -> None:
+        self.at, self.lang = standing, lang
+        self.begun: Parts = ()
+        self.undone: list[str] = []  # answers, the next one first
+        self._begun_at = ""
+        self._reader: tuple[str, Reader] | None = None
+        self.speak(lang)
+
+    def speak(self, lang: str) -> None:
+        self.lang, self.words = lang, words(lang)
+        self.speech = Speech(self.at.table.game, lang, [printable(name) for name in self.at.table.names])
+
+    # ------------------------------------------------------------ where we are
+
+    @property
+    def node(self) -> Node:
+        node = self.at.node
+        if node.id != self._begun_at:  # somebody has moved on elsewhere
+            self._begun_at, self.begun = node.id, ()
+        return node
+
+    @property
+    def reader(self) -> Reader | None:
+        node, table = self.node, self.at.table
+        if node.ask is None:
+            return None
+        if self._reader is None or self._reader[0] != node.id:
+            self._reader = node.id, Reader(table.game, table.state(node), node.ask, table.names)
+        return self._reader[1]
+
+    def asked(self) -> Explanation:
+        """The question as it stands, or how the game ended."""
+        if (reader := self.reader) is not None:
+            return self.speech.question(reader.state, reader.ask, self.begun)
+        result = self.at.table.result(self.node)
+        assert result is not None
+        said = self.speech.ranking(result)
+        return said[1] if len(said) > 1 else said[0]
+
+    def who(self) -> str:
+        """The seat that is asked."""
+        node = self.node
+        return "" if node.ask is None else self.speech.seat(node.ask.seat)
+
+    def crumbs(self) -> list[str]:
+        """The names of the parts begun."""
+        return self._named(self.begun).split(BETWEEN) if self.begun else []
+
+    def options(self) -> list[Offer]:
+        """Every choice that is open."""
+        reader = self.reader
+        if reader is None:
+            return []
+        begun = reader.forced(self.begun)
+        begun = self.begun if reader.complete(begun) else begun
+        found = [option for option in reader.options(begun) if option.number]
+        digits = any(option.part.isdigit() for option in reader.options(begun))
+        rows = []
+        for option in found:
+            parts = (*begun, option.part)
+            name = label(self.speech, reader.state, reader.ask, parts)
+            detail = self.speech.detail(reader.state, reader.ask, parts)
+            rows.append(Offer(option.part if digits else str(option.number), name, detail))
+        return rows
+
+    def declarations(self) -> list[Offer]:
+        """Everything that others may declare now."""
+        reader = self.reader
+        if reader is None or self.begun:
+            return []
+        ask = reader.ask
+        named = ((seat, said, answer_name(self.speech, reader.state, ask, said)) for seat, said in ask.also)
+        return [Offer(" ".join(words_of(said)), f"{self.speech.seat(seat)}: {name}") for seat, said, name in named]
+
+    def refusals(self) -> list[Report]:
+        """What is not possible now, each with its reason."""
+        reader = self.reader
+        if reader is None:
+            return []
+        closed = choices(self.at.table.game, reader.state, reader.ask, self.begun).refused
+        return [self._refused(Refused(parts, why)) for parts, why in closed.items()]
+
+    def move_name(self, node: Node) -> str:
+        """The answer that led to a node, with who gave it."""
+        parent = node.parent
+        assert parent is not None and parent.ask is not None
+        name = answer_name(self.speech, self.at.table.state(parent), parent.ask, node.answer, BETWEEN)
+        who = self.speech.seat(node.seat)
+        return f"{who[:1].upper()}{who[1:]}: {name}"
+
+    # ------------------------------------------------------------ typing
+
+    def take(self, text: str) -> tuple[list[Report], str]:
+        """Do what was typed, one thing after another; stops at the first that cannot be. Returns also what is left."""
+        pieces = [piece for piece in LINES.split(text) if piece.strip()]
+        if len(pieces) > MOST_LINES:
+            return [Report("no", self.words["says"]["too_many"].format(most=MOST_LINES))], text
+        reports: list[Report] = []
+        for n, piece in enumerate(pieces):
+            report = self._one(piece)
+            reports.append(report)
+            if report.kind == "no":
+                return reports, "; ".join(each.strip() for each in pieces[n:])
+        return reports, ""
+
+    def meaning(self, text: str) -> Report | None:
+        """What the first thing typed would do, before it is done; None if there is nothing to say."""
+        piece = next((piece for piece in LINES.split(text) if piece.strip()), "")
+        if not piece or self._command(piece) or self.reader is None:
+            return None
+        outcome = self.reader.read(NUMBERED.sub("", piece), self.begun)
+        if isinstance(outcome, Complete | Begun):
+            said = self.words["says"]["complete" if isinstance(outcome, Complete) else "goes_on"]
+            return Report("good", said.format(what=self._named(outcome.parts)))
+        return self._not(outcome)
+
+    def _one(self, piece: str) -> Report:
+        command = self._command(piece)
+        if command is not None:
+            return getattr(self, f"_do_{command[0]}")(command[1])  # type: ignore[no-any-return]
+        reader = self.reader
+        if reader is None:
+            return Report("no", self.words["says"]["over"])
+        outcome = reader.read(NUMBERED.sub("", piece), self.begun)
+        if isinstance(outcome, Begun):
+            self.begun = outcome.parts
+            return Report("good", self.words["says"]["goes_on"].format(what=self._named(outcome.parts)))
+        return self.play(join(outcome.parts)) if isinstance(outcome, Complete) else self._not(outcome)
+
+    def _command(self, piece: str) -> tuple[str, str] | None:
+        """(command, what follows it), unless the words are an answer."""
+        if piece.strip().startswith("?"):
+            return "list", piece.strip()[1:]
+        said = words_of(piece)
+        if not said or said[0] not in _commands() or len(said) > 2 or (len(said) == 2 and not said[1].isdigit()):
+            return None
+        return _commands()[said[0]], said[1] if len(said) > 1 else ""
+
+    def play(self, answer: str) -> Report:
+        """Give a whole answer; it takes the place of the next one that was undone."""
+        try:
+            node = self.at.play(answer)
+        except IllegalAnswer as illegal:
+            return self._refused(Refused(tuple(answer.split(":")), illegal.refusal))
+        except RulesFault:
+            return Report("no", self.words["says"]["fault"])
+        self.begun = ()
+        del self.undone[:1]
+        return Report("good", self.words["says"]["played"].format(ply=node.ply, what=self.move_name(node)))
+
+    def _named(self, parts: Parts) -> str:
+        reader = self.reader
+        assert reader is not None
+        return answer_name(self.speech, reader.state, reader.ask, join(parts), BETWEEN)
+
+    # ------------------------------------------------------------ what cannot be
+
+    def _not(self, outcome: Outcome) -> Report:
+        says = self.words["says"]
+        match outcome:
+            case Refused():
+                return self._refused(outcome)
+            case Ambiguous(ways):
+                names = tuple(dict.fromkeys(self._named(parts) for parts in ways))
+                return Report("no", says["ambiguous"].format(ways=self.speech.listing(list(names[:8]))))
+            case Unclear(word, begun) if word:
+                after = self._named(begun) if begun else ""
+                known = says["unknown_after" if after else "unknown"]
+                return Report("no", known.format(word=printable(word, 40), after=after))
+        return Report("no", says["nothing"])
+
+    def _refused(self, outcome: Refused) -> Report:
+        reader = self.reader
+        said = self.speech.explain(outcome.refusal, seat=None if reader is None else reader.ask.seat)
+        name = self._named(outcome.parts)
+        return Report("no", f"{name}: {said.sentence}", outcome.refusal.rule)
+
+    # ------------------------------------------------------------ commands
+
+    def _do_list(self, about: str) -> Report:
+        """What may be typed here; with a word, what it would mean."""
+        if about.strip():
+            return self.meaning(about) or Report("no", self.words["says"]["nothing"])
+        options = self.options()
+        rows = [f"{code}  {name}{f' ({detail})' if detail else ''}" for code, name, detail in options[:MOST_LISTED]]
+        rows += [f"{typed}  {name}" for typed, name, _ in self.declarations()]
+        if len(options) > MOST_LISTED:
+            rows.append(self.words["says"]["more"].format(n=len(options) - MOST_LISTED))
+        return Report("list", self.asked().sentence.partition("\n")[0], lines=tuple(rows))
+
+    def _do_undo(self, number: str) -> Report:
+        """Back by one answer, or to the question that an answer of this number was given to."""
+        here, says = self.node, self.words["says"]
+        if not number and self.begun:
+            self.begun = ()
+            return Report("good", says["begun_dropped"])
+        ply = int(number) if number else here.ply
+        if not 1 <= ply <= here.ply:
+            return Report("no", says["no_step"].format(ply=ply, last=here.ply) if here.ply else says["at_start"])
+        return self.back_to(ply - 1)
+
+    def back_to(self, ply: int) -> Report:
+        """Stand at an earlier question again; the answers since are remembered for ``redo``."""
+        here = self.node
+        line = here.line()
+        self.undone[:0] = [node.answer for node in line[ply + 1 :]]
+        self.at.go_back(line[ply])
+        self.begun = ()
+        return Report("good", self.words["says"]["undone"].format(ply=ply + 1, n=len(self.undone)))
+
+    def _do_redo(self, number: str) -> Report:
+        """Play again what was undone, as far as it is possible (or as many answers as are named)."""
+        says, wanted = self.words["says"], int(number) if number else len(self.undone)
+        if not self.undone:
+            return Report("no", says["nothing_undone"])
+        played = 0
+        while self.undone and played < wanted:
+            rest = list(self.undone)
+            report = self.play(self.undone[0])
+            if report.kind == "no":
+                self.undone = rest
+                said = says["redone_part"].format(n=played, why=report.text, left=len(rest))
+                return Report("no", said, report.section)
+            played += 1
+        return Report("good", says["redone"].format(n=played))
+
+    def _do_back(self, _: str) -> Report:
+        """One part of the answer back."""
+        if not self.begun:
+            return Report("no", self.words["says"]["nothing_begun"])
+        self.begun = self.begun[:-1]
+        return Report("good", self.words["says"]["begun_dropped"])
+
+    def _do_roll(self, _: str) -> Report:
+        """Let chance answer by the seed."""
+        node = self.node
+        if node.ask is None or node.ask.seat != CHANCE:
+            return Report("no", self.words["says"]["no_roll"])
+        return self.play(self.at.table.roll(node))
+
+    def _do_why(self, _: str) -> Report:
+        """What is not possible here, and why."""
+        rows = tuple(f"{each.text} ({each.section})" for each in self.refusals()[:MOST_LISTED])
+        return Report("list", self.words["says"]["why" if rows else "why_none"], lines=rows)

@@ -52,6 +52,7 @@ class Board:
         "coasts",
         "coming",
         "deed_points",
+        "deed_rulings",
         "deeds",
         "digest",
         "doc",
@@ -64,6 +65,7 @@ class Board:
         "lands",
         "leaving",
         "limits",
+        "line_rulings",
         "lines",
         "names",
         "nations",
@@ -134,6 +136,8 @@ class Board:
     post_points: dict[str, tuple[int, tuple[int, ...]]]  # nation -> points for each post, and for one to three coasts
     worth: dict[tuple[str, int, str], dict[str, int]]  # nation, turn, when -> territory -> points
     raiders: dict[tuple[str, int], bool]  # nations whose cards pay for raids in a turn
+    line_rulings: dict[tuple[str, int, str], str]  # nation, turn, when -> the ruling these points rest on
+    deed_rulings: dict[tuple[str, str, str, str], str]  # way to play, nation, deed, of what -> the same
     names: dict[str, dict[str, str]]  # place, nation or chief -> language -> name
     drawing: Drawing
     provenance: dict[str, str]  # record -> "source: where"
@@ -184,67 +188,97 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
 
 def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:
     """The board of records that have passed every check."""
-    spaces = (*d.territories, *d.seas, *d.lands)
-    strait = next((b.a, b.b) for b in d.borders if b.kind == "strait")
-    near = adjacency(spaces, (b for b in d.borders if b.kind in ("land", "coast", "sea", "invasion")))
-    for space in (*d.territories, *d.seas):
-        near[space] = tuple(other for other in near[space] if other not in d.lands)  # nobody goes there (5.13)
-    by_land = adjacency(d.territories, (b for b in d.borders if b.kind in ("land", "strait")))
-    coasts = adjacency((*d.territories, *d.seas), (b for b in d.borders if b.kind == "coast"))
     return Board(
         digest=digest(what_the_rules_see(d)),
-        territories=tuple(d.territories),
-        seas=tuple(d.seas),
-        lands=tuple(d.lands),
-        spaces=spaces,
-        borders=tuple(d.borders),
-        region=d.region,
-        in_region={region: tuple(t for t in d.territories if d.region[t] == region) for region in REGIONS},
-        rough={space: d.rough.get(space, False) for space in spaces},
-        room={**dict.fromkeys(spaces, NO_LIMIT), **{t: (PLAIN_LIMIT, ROUGH_LIMIT)[d.rough[t]] for t in d.territories}},
-        post_sites=tuple(d.post_sites),
-        neighbours=by_land,
-        next=near,
-        between=middles(near),
-        all_joined=all(any(other in d.region for other in near[space]) for space in spaces),
-        hops=hops_between(spaces, near, strait),
-        strait=strait,
-        coasts={sea: coasts[sea] for sea in d.seas},
-        seas_of={t: coasts[t] for t in d.territories},
-        enters={land: near[land] for land in d.lands},
-        outside=adjacency(d.lands, (b for b in d.borders if b.kind == "outside")),
-        nations={n.id: n for n in d.nations},
-        order=tuple(n.id for n in d.nations),
-        indians={n.id: n.armies for n in d.nations if not n.colonial},
-        submissions={n.id: tuple(x for x in d.submissions if x.nation == n.id) for n in d.nations},
-        chiefs={c.id: c for c in d.chiefs},
-        by_nation={n.id: tuple(c.id for c in d.chiefs if c.nation == n.id) for n in d.nations},
-        titles=tuple(d.titles),
-        turns={t.number: t for t in d.turns},
-        invasions=tuple(d.invasions),
-        removals=tuple(d.removals),
-        leaving={
-            (r.turn, r.nation): tuple(x for x in d.removals if (x.when, x.turn, x.nation) == (r.when, r.turn, r.nation))
-            for r in d.removals
-            if r.when == "sequence"
-        },
-        replacements=tuple(d.replacements),
-        limits=tuple(d.limits),
-        reinforcements=tuple(d.reinforcements),
-        coming=dict.fromkeys(
-            [(c.turn, c.nation) for c in d.invasions] + [(r.turn, r.nation) for r in d.reinforcements], True
-        ),
-        lines=tuple(d.lines),
-        deeds=tuple(d.deeds),
-        deed_points={(way, x.nation, x.deed, x.of): x.points for x in reversed(d.deeds) for way in x.ways},
-        post_points={nation: (each, coasts) for nation, each, coasts in d.post_points},
-        worth=worth_of(d),
-        raiders={(line.nation, turn): True for line in d.lines if line.when == "raid" for turn in line.turns},
+        **the_map(d),
+        **the_nations(d),
+        **the_events(d),
+        **the_cards(d),
         names=d.names,
         drawing=drawing,
         provenance=d.provenance,
         doc=doc,
     )
+
+
+def the_map(d: Reading) -> dict[str, Any]:
+    """Places and what lies between them."""
+    spaces = (*d.territories, *d.seas, *d.lands)
+    strait = next((b.a, b.b) for b in d.borders if b.kind == "strait")
+    near = adjacency(spaces, (b for b in d.borders if b.kind in ("land", "coast", "sea", "invasion")))
+    for space in (*d.territories, *d.seas):
+        near[space] = tuple(other for other in near[space] if other not in d.lands)  # nobody goes there (5.13)
+    coasts = adjacency((*d.territories, *d.seas), (b for b in d.borders if b.kind == "coast"))
+    limits = {t: ROUGH_LIMIT if d.rough[t] else PLAIN_LIMIT for t in d.territories}
+    return {
+        "territories": tuple(d.territories),
+        "seas": tuple(d.seas),
+        "lands": tuple(d.lands),
+        "spaces": spaces,
+        "borders": tuple(d.borders),
+        "region": d.region,
+        "in_region": {region: tuple(t for t in d.territories if d.region[t] == region) for region in REGIONS},
+        "rough": {space: d.rough.get(space, False) for space in spaces},
+        "room": {**dict.fromkeys(spaces, NO_LIMIT), **limits},
+        "post_sites": tuple(d.post_sites),
+        "neighbours": adjacency(d.territories, (b for b in d.borders if b.kind in ("land", "strait"))),
+        "next": near,
+        "between": middles(near),
+        "all_joined": all(any(other in d.region for other in near[space]) for space in spaces),
+        "hops": hops_between(spaces, near, strait),
+        "strait": strait,
+        "coasts": {sea: coasts[sea] for sea in d.seas},
+        "seas_of": {t: coasts[t] for t in d.territories},
+        "enters": {land: near[land] for land in d.lands},
+        "outside": adjacency(d.lands, (b for b in d.borders if b.kind == "outside")),
+    }
+
+
+def the_nations(d: Reading) -> dict[str, Any]:
+    """Who plays, and what they may do."""
+    return {
+        "nations": {n.id: n for n in d.nations},
+        "order": tuple(n.id for n in d.nations),
+        "indians": {n.id: n.armies for n in d.nations if not n.colonial},
+        "submissions": {n.id: tuple(x for x in d.submissions if x.nation == n.id) for n in d.nations},
+        "chiefs": {c.id: c for c in d.chiefs},
+        "by_nation": {n.id: tuple(c.id for c in d.chiefs if c.nation == n.id) for n in d.nations},
+        "titles": tuple(d.titles),
+    }
+
+
+def the_events(d: Reading) -> dict[str, Any]:
+    """The event table."""
+    leaving: dict[tuple[int, str], tuple[Removal, ...]] = {}
+    for r in d.removals:
+        if r.when == "sequence":
+            leaving[r.turn, r.nation] = (*leaving.get((r.turn, r.nation), ()), r)
+    return {
+        "turns": {t.number: t for t in d.turns},
+        "invasions": tuple(d.invasions),
+        "removals": tuple(d.removals),
+        "leaving": leaving,
+        "replacements": tuple(d.replacements),
+        "limits": tuple(d.limits),
+        "reinforcements": tuple(d.reinforcements),
+        "coming": dict.fromkeys(
+            [(x.turn, x.nation) for x in d.invasions] + [(x.turn, x.nation) for x in d.reinforcements], True
+        ),
+    }
+
+
+def the_cards(d: Reading) -> dict[str, Any]:
+    """The victory cards, and what they come to."""
+    return {
+        "lines": tuple(d.lines),
+        "deeds": tuple(d.deeds),
+        "deed_points": {(way, x.nation, x.deed, x.of): x.points for x in reversed(d.deeds) for way in x.ways},
+        "post_points": {nation: (each, coasts) for nation, each, coasts in d.post_points},
+        "worth": worth_of(d),
+        "raiders": {(line.nation, turn): True for line in d.lines if line.when == "raid" for turn in line.turns},
+        "line_rulings": d.line_rulings,
+        "deed_rulings": d.deed_rulings,
+    }
 
 
 def adjacency(places: Sequence[str], borders: Iterable[Border]) -> dict[str, tuple[str, ...]]:

@@ -273,6 +273,16 @@ class Reading:
         ]
         rows = self.noted(sheet.records("posts", "points for posts", "nation"))
         self.post_points = [(r.id("nation"), r.whole("each"), r.wholes("coasts")) for r in rows]
+        self.line_rulings: dict[tuple[str, int, str], str] = {}  # nation, turn, when -> the ruling they rest on
+        self.deed_rulings: dict[tuple[str, str, str, str], str] = {}  # way to play, nation, deed, of what
+        for r in self.noted(sheet.records("rulings", "ruling", "number", "nation")):
+            number, nation = r.text("number", LONGEST_NAME), r.id("nation")
+            if "deed" in r:
+                deed, of = r.one_of("deed", DEEDS), r.id("of")
+                self.deed_rulings.update({(way, nation, deed, of): number for way in ways_of(r)})
+            else:
+                when = r.one_of("when", ("end", "raid"))
+                self.line_rulings.update({(nation, turn, when): number for turn in r.wholes("turns")})
 
 
 def flag(r: Record, key: str) -> bool:

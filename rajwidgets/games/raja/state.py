@@ -134,6 +134,11 @@ def outer_worth(s: State, i: int) -> int:
     return SADHU_POINTS if SADHU in s.seats[i].cards else OUTER_POINTS
 
 
+def neutral_palaces(s: State, city: str) -> int:
+    """Palaces of colours nobody plays (11.2.4, ruling 04-03)."""
+    return sum(colour >= len(s.seats) for colour in s.sites[city])
+
+
 def village_room(s: State) -> int:
     return 1 if len(s.seats) == 2 else 2  # 4, 5.2, 7.2
 

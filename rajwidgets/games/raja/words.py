@@ -27,6 +27,7 @@ from .state import (
     holds,
     in_card_order,
     lowest_governor,
+    neutral_palaces,
     outer_palaces,
     outer_worth,
     palace_price,
@@ -71,7 +72,7 @@ def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
     facts: dict[str, Any] = {"gold": p.gold, "place": p.at, "reserve": p.reserve, "chits": p.chits}
     match begun:
         case () | ("end",):
-            return Remark("turn", "6.3", {**facts, "due": forgone(s, i)})
+            return Remark("turn", "6.3", {**facts, "due": forgone(s, i)}, turn_ruling(s, i))
         case ("go", *_):
             return Remark("turn_go", "7.1", {**facts, "payer": "bank" if holds(s, i, MONK) else "seat"})
         case ("chit", *_):
@@ -104,6 +105,16 @@ def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
     if len(set(due)) == 1 and due[0] not in ("gold", "quarry"):
         return turn_prompt(s, i, (begun[0], due[0]))
     return Remark("turn_slot" if len(due) > 1 else "turn_now", "6.2", {**facts, "action": slot.action, "due": due})
+
+
+def turn_ruling(s: State, i: int) -> str:
+    """Which of our rulings the choice rests on: a part two actions want, or parts of several mixed."""
+    assert s.turn is not None
+    slots = [*s.seats[i].plan, *([s.turn.chit] if s.turn.chit else [])]
+    due = [part for slot in slots for part in dict.fromkeys(still_due(slot))]
+    if len(set(due)) < len(due):
+        return "04-31"
+    return "04-12" if any(slot.done and still_due(slot) for slot in slots) else ""
 
 
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
@@ -333,7 +344,7 @@ def city_parts(s: State, city: str) -> list[Remark]:
     for i in seats:
         if n := outer_palaces(s, i, city):
             parts.append(Remark("outer_palaces", "4", {"seat": i, "n": n}))
-    if n := sum(colour >= len(s.seats) for colour in s.sites[city]):
+    if n := neutral_palaces(s, city):
         parts.append(Remark("neutral_palaces", "11.2.4", {"n": n}))
     for i in seats:
         if n := s.houses[city][i]:

@@ -45,7 +45,7 @@ def no_site(s: State, power: str, t: str) -> Refusal:
         return Refusal("nobody_there", "12.1", facts)
     if not any(power in s.armies[sea] for sea in s.board.seas_of[t]):
         return Refusal("no_fleet", "12.1", facts)
-    return Refusal("post_refused", "12.1", {**facts, "nation": next(iter(s.armies[t]))})
+    return Refusal("post_refused", "12.1", {**facts, "nation": next(iter(s.armies[t]))}, "43")
 
 
 def post_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -155,7 +155,7 @@ def relocate(s: State, power: str, old: str, t: str) -> Flow:
     del s.posts[old]
     s.posts[t] = power
     s.relocated = True
-    yield Event("post_moved", "12.1", s.owner[power], {"power": power, "here": old, "there": t})
+    yield Event("post_moved", "12.1", s.owner[power], {"power": power, "here": old, "there": t}, "42")
     yield from lost_arms(s)
 
 

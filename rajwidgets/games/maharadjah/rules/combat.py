@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import Battle, State, armies_at, contested, foes_at, is_colonial, may_attack
+from ..state import Battle, State, armies_at, arms_at, contested, foes_at, is_colonial, may_attack
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
 from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
@@ -41,7 +41,7 @@ def no_fight(s: State, at: str, other: str) -> Refusal | None:
     if not may_attack(s, s.active, other, at):
         return Refusal("protected", "11.2", {**facts, "here": at, "there": at})
     if f"{at}/{other}" in s.fought:
-        return Refusal("broken_off", "8.4", facts)
+        return Refusal("broken_off", "8.4", facts, "37")
     if at in s.board.coasts and not is_colonial(s, s.active):
         for power in foes_at(s, s.active, at):
             if f"{at}/{power}" in s.fought:
@@ -195,7 +195,8 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
         "plus": [plus] * mine, "plus_back": plus_back, "need": need, "need_back": need_back,
         "hits": hits, "hits_back": hits_back, "rough": s.board.rough[b.at], "post": b.post,
     }  # fmt: skip
-    yield Event("dice_thrown", "8.3", None, facts)
+    two_arms = any(len(arms_at(s, side, b.at)) > 1 for side in (b.attacker, b.defender)) if s.posts else False
+    yield Event("dice_thrown", "8.3", None, facts, "45" if two_arms else "44" if post and not b.post else "")
     if hits and b.post:
         yield from lose_post(s, b)
     elif hits:
@@ -274,7 +275,7 @@ def attacker_presses(s: State, b: Battle) -> Flow:  # 8.4, 8.6
             return
         if answer == "stop":
             b.stopped = True
-            yield Event("broken_off", "8.4", s.owner[b.attacker], {"at": b.at, "nation": b.attacker})
+            yield Event("broken_off", "8.4", s.owner[b.attacker], {"at": b.at, "nation": b.attacker}, "37")
         elif answer:
             begun = split(answer)
             yield from leave(s, b.attacker, b.at, begun, "returned", "8.6", begun[0])

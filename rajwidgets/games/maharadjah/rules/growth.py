@@ -108,7 +108,7 @@ def grow_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     nation, t = ask.about[0], begun[0]
     if not room_at(s, nation, t):
-        return Refusal("no_room", "5.21", {"there": t, "limit": limit_of(s, t)})
+        return Refusal("no_room", "5.21", {"there": t, "limit": limit_of(s, t)}, "12")
     if s.fresh and t not in next_in_turn(s, nation):
         return Refusal("one_each_first", "10.2", {"there": t})
     return None
@@ -143,7 +143,7 @@ def reinforce(s: State, nation: str) -> Flow:  # 10.6
         return True
     if on_board(s, nation):
         new = min(due, room_for_growth(s, nation, territories_of(s, nation)))
-        yield Event("reinforcements", "10.6", s.owner[nation], {"nation": nation, "armies": new})
+        yield Event("reinforcements", "10.6", s.owner[nation], {"nation": nation, "armies": new}, "32")
         yield from place_armies(s, nation, new, "10.6")
         return True
     if not mustering(s):
@@ -172,7 +172,9 @@ def muster_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def no_muster(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None if is_empty(s, begun[0]) else Refusal("not_empty", "10.6", {"there": begun[0]})
+    if is_empty(s, begun[0]):
+        return None
+    return Refusal("not_empty", "10.6", {"there": begun[0]}, "" if s.armies[begun[0]] else "33")
 
 
 muster = Question("muster", "10.6", muster_parts, no_muster)
@@ -218,7 +220,8 @@ def chief_appears(s: State, nation: str, chief: str) -> Flow:  # 9.0
     if len(places) > 1:
         at = yield Ask(s.owner[nation], "chief", (nation, chief))
     s.chiefs[chief] = at
-    yield Event("chief_appeared", "9.0", s.owner[nation], {"chief": chief, "nation": nation, "at": at}, "14")
+    facts = {"chief": chief, "nation": nation, "at": at}
+    yield Event("chief_appeared", "9.0", s.owner[nation], facts, "" if at in s.board.region else "14")
 
 
 # ---------------------------------------------------------------- 12.2 Arms come into play

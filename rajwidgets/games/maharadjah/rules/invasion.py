@@ -53,7 +53,7 @@ def clear_territory(s: State, nation: str, at: str) -> Flow:  # 7.2; trading pos
         n = armies_at(s, other, at)
         remove(s, other, at, n)
         facts = {"nation": other, "at": at, "armies": n, "by": nation}
-        yield Event("driven_out", "7.2", s.owner[other], facts, "17")
+        yield Event("driven_out", "7.2", s.owner[other], facts, "17" if at in s.posts else "34")
 
 
 PHASES = (Phase("invasion", "4.2", invade),)

@@ -15,12 +15,14 @@ from ..state import (
     State,
     armies_at,
     attacks_all,
+    chiefs_at,
     companions_at,
     contested,
     foes_at,
     is_colonial,
     limit_of,
     on_board,
+    others_at,
     spaces_of,
     this_turn,
 )
@@ -282,6 +284,7 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
     """Armies of one group go their way (5.1); chiefs found alone on it are killed (9.0)."""
     nation, there = s.active, way[-1]
     free = bool(leaders) and group.led
+    joined = free and not group.used and any(s.led.get(leader) for leader in leaders)
     halt = must_halt(s, nation, here, way, free)
     take(s, nation, here, group.n, group.came if group.used else here)
     s.armies[there][nation] = armies_at(s, nation, there) + group.n
@@ -290,7 +293,8 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
         lead(s, leaders, here, way)
     note_raids(s, way)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
-    yield Event("moved", "9.1" if leaders else "5.12", s.owner[nation], facts)
+    ruling = "52" if joined else moving_ruling(s, way, free)
+    yield Event("moved", "9.1" if leaders else "5.12", s.owner[nation], facts, ruling)
     for space in way:
         if space in s.chiefs.values():
             yield from chiefs_fall(s, nation, space)
@@ -301,8 +305,27 @@ def go_alone(s: State, here: str, way: Way, leaders: list[str]) -> Flow:  # 9.1
     lead(s, leaders, here, way)
     note_raids(s, way)
     facts = {"nation": s.active, "here": here, "there": way[-1], "armies": 0, "way": list(way), "with": leaders}
-    yield Event("moved", "9.1", s.owner[s.active], facts)
+    arms = any(leader.startswith("arms_") for leader in leaders)
+    yield Event("moved", "9.1", s.owner[s.active], facts, "46" if arms else "")
     yield from lost_arms(s)
+
+
+def moving_ruling(s: State, way: Way, led: bool) -> str:
+    """Which of our rulings a march on this way rests on."""
+    nation = s.active
+    if way[-1] in s.board.coasts:
+        alone = [c for c in chiefs_at(s, way[-1]) if s.board.chiefs[c].nation not in (*s.armies[way[-1]], nation)]
+        return "51" if alone else ""
+    for space in way[:-1]:
+        if space in s.board.coasts:
+            if led and not is_colonial(s, nation):
+                return "13"
+        elif theirs := others_at(s, nation, space):
+            if armies_at(s, nation, space) == 2 * theirs:
+                return "7"
+        elif s.posts.get(space, nation) != nation:
+            return "26"
+    return ""
 
 
 def lead(s: State, leaders: list[str], here: str, way: Way) -> None:

@@ -94,7 +94,8 @@ def score_deed(s: State, nation: str, deed: str, of: str, n: int) -> Flow:  # 15
     if each := deed_points(s, nation, deed, of):
         score(s, nation, n * each)
         facts = {"nation": nation, "source": deed, "of": of, "n": n, "each": each, "points": n * each}
-        yield Event("points", "15.3", s.owner[nation], facts)
+        ruling = s.board.deed_rulings.get((s.way, nation, deed, of), "")
+        yield Event("points", "15.3", s.owner[nation], facts, ruling)
 
 
 # ---------------------------------------------------------------- 9.0, 9.2 Chiefs alone
@@ -156,7 +157,7 @@ def take_arms(s: State) -> Iterator[Event]:  # 12.2
             nation, at = arms.to, arms.at
             s.arms[power] = Arms()
             facts = {"power": power, "nation": nation, "at": at, "why": why}
-            yield Event("arms_lost", "12.2", s.owner[power], facts)
+            yield Event("arms_lost", "12.2", s.owner[power], facts, "15" if why == "no_army_on_land" else "")
 
 
 def bonus_of(s: State, nation: str, space: str) -> int:

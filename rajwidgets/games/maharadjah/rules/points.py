@@ -25,21 +25,22 @@ def end_sequence(s: State) -> Flow:  # 4.7
         if removal.chief:
             yield from chief_leaves(s, removal.chief, "10.3")
         yield from remove_armies(s, nation, "sequence", removal.armies)
-        yield from thin_out(s, nation)  # fewer territories may now hold the rest
+        yield from thin_out(s, nation, "49")  # fewer territories may now hold the rest
     s.place, s.active, s.raids = s.place + 1, "", []
     yield Event("sequence_ended", "4.7", s.owner[nation], {"nation": nation})
 
 
-def thin_out(s: State, nation: str) -> Flow:  # 6.0, ruling 11
+def thin_out(s: State, nation: str, ruling: str = "11") -> Flow:  # 6.0
     while on_board(s, nation) > 2 and (over := excess(s, nation)) > 0:
-        yield from remove_armies(s, nation, "overpopulation", over)
+        yield from remove_armies(s, nation, "overpopulation", over, ruling)
 
 
 def score_raids(s: State, nation: str) -> Flow:  # 15.3, ruling 21
     worth = s.board.worth.get((nation, s.turn, "raid"), {})
     for t in s.board.territories:
         if t in s.raids and t in worth:
-            yield from points(s, nation, "raid", t, worth[t], "15.3")
+            ruling = s.board.line_rulings.get((nation, s.turn, "raid"), "" if holds(s, nation, t) else "53")
+            yield from points(s, nation, "raid", t, worth[t], "15.3", ruling)
 
 
 def points(s: State, nation: str, source: str, of: str, n: int, rule: str, ruling: str = "") -> Flow:
@@ -94,12 +95,14 @@ def win_title(s: State, nation: str) -> Flow:  # 13.0, ruling 9
     lowest = s.board.titles[0].territories
     if nation != BRITISH and not s.oaths and on_board(s, nation) + 1 < lowest:
         return  # too few for any title, a chief alone counted
-    n = len(claims(s, nation))
+    counted = claims(s, nation)
+    n = len(counted)
     title = next((t for t in reversed(s.board.titles) if n >= t.territories), None)
     if title:
         s.raj[nation] = title.points
         facts = {"nation": nation, "title": title.id, "territories": n, "points": title.points}
-        yield Event("title", "13.0", s.owner[nation], facts, "9")
+        ruling = "47" if "subject" in counted.values() else "48" if nation == BRITISH else "9"
+        yield Event("title", "13.0", s.owner[nation], facts, ruling)
 
 
 # ---------------------------------------------------------------- 15.0 The end of a turn
@@ -116,16 +119,18 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
             yield from points(s, nation, "raj", "", s.raj.pop(nation), "13.0", "9")
     if s.turn == LAST_TURN:
         s.ended = "last_turn"
-        yield Event("game_over", "15.1", None, {"reason": s.ended})
+        best, next_best, *_ = sorted((score_of(s, i) for i in range(seats(s))), reverse=True)
+        yield Event("game_over", "15.1", None, {"reason": s.ended}, "54" if best == next_best else "")
     else:
         yield Event("turn_ended", "4.0", None, {"turn": s.turn})
 
 
 def score_territories(s: State, nation: str) -> Flow:  # 15.3
     chiefs = any([s.chiefs[chief] for chief in s.board.by_nation[nation]])  # who may hold a territory alone (9.0)
+    ruling = s.board.line_rulings.get((nation, s.turn, "end"), "")
     for t, n in s.board.worth[nation, s.turn, "end"].items():
         if (nation in s.armies[t] or chiefs) and holds(s, nation, t):
-            yield from points(s, nation, "territory", t, n, "15.3", "10" if nation not in s.armies[t] else "")
+            yield from points(s, nation, "territory", t, n, "15.3", ruling if nation in s.armies[t] else "10")
 
 
 def coasts_with_posts(s: State, power: str) -> int:

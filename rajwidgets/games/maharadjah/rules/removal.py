@@ -9,7 +9,7 @@ from ..state import State, armies_at, limit_of, on_board, spaces_of, territories
 from .pieces import lost_arms, remove
 
 RULES = {"stacking": "5.2", "overpopulation": "6.0", "sequence": "10.3", "turn": "10.4"}
-RULINGS = {"stacking": "24", "sequence": "18", "turn": "18"}
+RULINGS = {"stacking": "24", "overpopulation": "11", "sequence": "18", "turn": "18"}
 
 
 def removable(s: State, nation: str, why: str) -> list[str]:
@@ -44,7 +44,7 @@ def no_removal(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 removal = Question("remove", "10.3", remove_parts, no_removal)
 
 
-def remove_armies(s: State, nation: str, why: str, due: int) -> Flow:
+def remove_armies(s: State, nation: str, why: str, due: int, ruling: str = "") -> Flow:
     """The owner takes armies off the map until so many are gone (ruling 18); without a choice they go by themselves.
 
     For stacking, one answer is enough: the caller looks again whether it was.
@@ -62,6 +62,6 @@ def remove_armies(s: State, nation: str, why: str, due: int) -> Flow:
             n = int(number)
         remove(s, nation, space, n)
         facts = {"nation": nation, "at": space, "armies": n, "why": why}
-        yield Event("armies_removed", RULES[why], s.owner[nation], facts, RULINGS.get(why, ""))
+        yield Event("armies_removed", RULES[why], s.owner[nation], facts, ruling or RULINGS[why])
         yield from lost_arms(s)
         due = 0 if why in ("stacking", "overpopulation") else due - n

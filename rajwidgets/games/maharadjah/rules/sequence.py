@@ -32,7 +32,7 @@ def replace_nation(s: State, old: str, new: str) -> Flow:  # 10.4
         remove(s, old, space, n)
         add(s, new, space, n)
         facts = {"nation": old, "by": new, "at": space, "armies": n}
-        yield Event("replaced", "10.4", s.owner[new], facts)
+        yield Event("replaced", "10.4", s.owner[new], facts, "50")
 
 
 def has_role(s: State, nation: str) -> bool:

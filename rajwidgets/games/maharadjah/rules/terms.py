@@ -46,12 +46,20 @@ def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event,
     if not answer.startswith("ally:"):
         return answer
     _, nation, price = answer.split(":")
+    ruling = declaring_ruling(s, nation)
     if price == "growth":
-        yield from ally_by_growth(s, nation)
+        yield from ally_by_growth(s, nation, ruling)
     else:
-        yield from ally_by_army(s, nation)
+        yield from ally_by_army(s, nation, ruling)
     yield from withdraw(s)
     return None
+
+
+def declaring_ruling(s: State, nation: str) -> str:
+    """Which of our rulings a declaration at this moment rests on."""
+    if s.phase == "growth" and nation == s.active:
+        return "41"
+    return "20" if list(s.owner).index(nation) < s.place else "31"
 
 
 # ---------------------------------------------------------------- 11.2 Alliance
@@ -86,29 +94,29 @@ def form_alliance(s: State, nation: str) -> Flow:
             yield from ally_by_growth(s, nation)
 
 
-def ally_by_growth(s: State, nation: str) -> Flow:  # 11.2
+def ally_by_growth(s: State, nation: str, ruling: str = "") -> Flow:  # 11.2
     s.allied.append(nation)
     s.no_growth.append(nation)
-    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "growth", "at": ""})
+    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "growth", "at": ""}, ruling)
 
 
-def ally_by_army(s: State, nation: str) -> Flow:  # 11.2
+def ally_by_army(s: State, nation: str, ruling: str) -> Flow:  # 11.2
     places = territories_of(s, nation)
     if not places:  # only at sea or outside: nothing to give but growth
-        yield from ally_by_growth(s, nation)
+        yield from ally_by_growth(s, nation, "41")
         return
     space = places[0]
     if len(places) > 1:
         _, space = split((yield Ask(s.owner[nation], "alliance", (nation, "army"))))
-    yield from give_army(s, nation, space)
+    yield from give_army(s, nation, space, ruling)
 
 
-def give_army(s: State, nation: str, space: str) -> Flow:
+def give_army(s: State, nation: str, space: str, ruling: str = "") -> Flow:
     remove(s, nation, space, 1)
     s.pool[nation] -= 1
     s.box[nation] += 1
     s.allied.append(nation)
-    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "army", "at": space})
+    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "army", "at": space}, ruling)
     yield from lost_arms(s)
 
 
@@ -215,7 +223,7 @@ def submit(s: State, nation: str, to: str, region: str) -> Flow:  # 11.1
     s.oaths.append(Oath(nation, to, region))
     held = [t for t in territories_of(s, nation) if s.board.region[t] == region]
     facts = {"nation": nation, "to": to, "region": region, "territories": held}
-    yield Event("submitted", "11.1", s.owner[nation], facts)
+    yield Event("submitted", "11.1", s.owner[nation], facts, "40")
     if in_bloc(s, to) and nation not in s.allied:  # 11.2
         yield Event("must_ally", "11.2", s.owner[nation], {"nation": nation, "to": to, "british": BRITISH})
         yield from form_alliance(s, nation)

@@ -61,6 +61,7 @@ def origins_at(s: State, space: str) -> dict[str, int]:
 def leave(s: State, nation: str, here: str, begun: Parts, kind: str, rule: str, came: str | None = None) -> Flow:
     """Armies leave for another space, with those who go along."""
     there, n = begun[0], int(begun[1])
+    ruling = leaving_ruling(s, nation, here, there, kind)
     companions = retinue(begun[2]) if len(begun) > 2 else []
     shift(s, nation, here, there, n, came)
     if not armies_at(s, nation, here) and kind in ("landed", "withdrew"):
@@ -69,9 +70,21 @@ def leave(s: State, nation: str, here: str, begun: Parts, kind: str, rule: str, 
     if nation == s.active:
         note_raid(s, there)
     facts = {"nation": nation, "here": here, "there": there, "armies": n, "with": companions}
-    yield Event(kind, rule, s.owner[nation], facts)
+    yield Event(kind, rule, s.owner[nation], facts, ruling)
     yield from chiefs_fall(s, nation, there)
     yield from lost_arms(s)
+
+
+def leaving_ruling(s: State, nation: str, here: str, there: str, kind: str) -> str:
+    """Which of our rulings this way of leaving rests on."""
+    match kind:
+        case "retreated" if there not in s.board.next[here]:
+            return "36"
+        case "retreated" if there in s.posts or (chief_of(s, nation, there) and not armies_at(s, nation, there)):
+            return "35"
+        case "withdrew" if there not in origins_at(s, here):
+            return "39"
+    return ""
 
 
 # ---------------------------------------------------------------- 8.5 The defender's retreat
@@ -100,11 +113,12 @@ def no_retreat(s: State, nation: str, there: str) -> Refusal | None:
     strangers = [c for c in chiefs_at(s, there) if board.chiefs[c].nation != nation]
     if others or strangers:
         other = others[0] if others else board.chiefs[strangers[0]].nation
-        return Refusal("held_by_others", "8.5", {**facts, "nation": other})
+        return Refusal("held_by_others", "8.5", {**facts, "nation": other}, "" if others else "35")
     if not room_at(s, nation, there):
-        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)})
+        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)}, "12")
     near = attackers_near(s, battle, there)
-    return Refusal("near_attackers", "8.5", {**facts, "near": near[0], "attacker": battle.attacker})
+    facts.update(near=near[0], attacker=battle.attacker)
+    return Refusal("near_attackers", "8.5", facts, "" if near[0] in board.next[there] else "36")
 
 
 def attackers_near(s: State, battle: Battle, t: str) -> list[str]:
@@ -175,7 +189,7 @@ def no_return(s: State, nation: str, here: str, there: str) -> Refusal | None:
     if there not in s.board.coasts and others_at(s, nation, there):
         return Refusal("held_by_others", "8.6", {**facts, "nation": next(foes_at(s, nation, there))})
     if not room_at(s, nation, there):
-        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)})
+        return Refusal("no_room", "5.21", {**facts, "limit": limit_of(s, there)}, "12")
     return None
 
 
@@ -248,7 +262,7 @@ def land_armies(s: State, sea: str) -> Flow:  # 8.2, ruling 23
     while n := armies_at(s, nation, sea):
         open_shores = shores(s, nation, sea)
         if not open_shores:
-            yield from nowhere(s, sea, n, None, "8.2")
+            yield from nowhere(s, sea, n, None, "8.2", "38")
             return
         room = [room_at(s, nation, shore) for shore in open_shores]
         if len(open_shores) == 1 or sum(room) <= n:  # no choice: every shore is filled
@@ -258,7 +272,7 @@ def land_armies(s: State, sea: str) -> Flow:  # 8.2, ruling 23
         yield from leave(s, nation, sea, begun, "landed", "8.2")
 
 
-def nowhere(s: State, here: str, n: int, came: str | None, rule: str, ruling: str = "") -> Flow:
+def nowhere(s: State, here: str, n: int, came: str | None, rule: str, ruling: str) -> Flow:
     """Armies without a place to go leave the map, and a chief with the last of them."""
     nation = s.active
     remove(s, nation, here, n, came)
@@ -335,7 +349,7 @@ def withdraw(s: State) -> Flow:  # 11.1, 11.2
         yield from leave(s, nation, here, begun, "withdrew", "11.1", came)
 
 
-def turn_away(s: State, here: str) -> Flow:  # ruling 19
+def turn_away(s: State, here: str) -> Flow:  # rulings 19, 38
     """No way back: invaders from a barbarian land do not enter, or shift to the next one; others leave the map."""
     nation = s.active
     came, n = next(iter(origins_at(s, here).items()))
@@ -352,7 +366,8 @@ def turn_away(s: State, here: str) -> Flow:  # ruling 19
         yield Event("shifted", "7.1", s.owner[nation], facts, "19")
         yield from lost_arms(s)
     else:
-        yield from nowhere(s, here, n, came, "7.1" if came in s.board.enters else "11.1", "19")
+        invaders = came in s.board.enters
+        yield from nowhere(s, here, n, came, "7.1" if invaders else "11.1", "19" if invaders else "38")
 
 
 def shift_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

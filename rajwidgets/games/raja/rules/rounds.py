@@ -18,6 +18,7 @@ from ..state import (
     last_box,
     lowest_card,
     lowest_governor,
+    neutral_palaces,
     outer_palaces,
     outer_worth,
     palaces_built,
@@ -31,16 +32,19 @@ def move_maharaja(s: State) -> Flow:  # 6.1, 9
         p.plan, p.acted = [], False
     s.round += 1
     s.maharaja = lowest_governor(s)
-    yield Event("maharaja_moved", "6.1", None, {"city": s.maharaja, "round": s.round})
+    ruling = "04-28" if s.round == 1 else ""
+    yield Event("maharaja_moved", "6.1", None, {"city": s.maharaja, "round": s.round}, ruling)
 
 
 def move_governor(s: State) -> Flow:  # 6.1; the placing on the last box ends the game, wherever it goes later (04-08)
     box = max(START_BOXES, *s.track.values()) + 1
     s.track[s.maharaja] = box
     s.last_round = box == last_box(s)
-    yield Event("governor_moved", "6.1", None, {"city": s.maharaja, "box": box - START_BOXES})
+    number = box - START_BOXES
+    ruling = "" if number == s.round else "04-08"
+    yield Event("governor_moved", "6.1", None, {"city": s.maharaja, "box": number}, ruling)
     if s.last_round:
-        yield Event("last_round", "10", None, {"box": box - START_BOXES}, "04-06")
+        yield Event("last_round", "10", None, {"box": number}, "04-06")
 
 
 # ---------------------------------------------------------------- 6.2 Planning
@@ -107,7 +111,8 @@ def reward(s: State, totals: dict[int, int]) -> Flow:  # 8, ruling 04-21
         yield Event("reward", "8", i, {"place": place + 1, "points": totals[i], "gold": table[place]}, ruling)
     if len(ranking) == 1:
         pay_out(s, ranking[0], MONOPOLY_BONUS)
-        yield Event("monopoly", "8", ranking[0], {"gold": MONOPOLY_BONUS}, "04-20" if s.variants.advanced_1 else "")
+        ruling = "04-20" if s.variants.advanced_1 else "04-03" if neutral_palaces(s, s.maharaja) else ""
+        yield Event("monopoly", "8", ranking[0], {"gold": MONOPOLY_BONUS}, ruling)
     if not ranking:
         yield Event("nobody_scored", "8", None, {"city": s.maharaja})
 

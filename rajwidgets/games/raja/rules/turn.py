@@ -28,6 +28,7 @@ from ..state import (
     holds,
     houses_at,
     in_card_order,
+    neutral_palaces,
     palace_price,
     road_broken,
     toll,
@@ -340,10 +341,14 @@ def no_palace(s: State, i: int, rest: Parts) -> Refusal | None:
         return Refusal("too_poor_for_palace", "7.2", {"need": price, "have": p.gold})
     centre, *outer = s.sites[city]
     if len(rest) == 1:
-        return None if FREE in s.sites[city] else Refusal("garden_full", "7.2", {"city": city})
+        return None if FREE in s.sites[city] else Refusal("garden_full", "7.2", {"city": city}, neutral_ruling(s, city))
     if rest[1] == "centre":
         return None if centre == FREE else Refusal("centre_taken", "4", {"city": city, "colour": centre})
-    return None if FREE in outer else Refusal("outer_sites_full", "4", {"city": city})
+    return None if FREE in outer else Refusal("outer_sites_full", "4", {"city": city}, neutral_ruling(s, city))
+
+
+def neutral_ruling(s: State, city: str) -> str:
+    return "04-03" if neutral_palaces(s, city) else ""
 
 
 def build_palace(s: State, i: int, city: str, site: str, slot: Slot) -> Flow:  # 7.2
@@ -506,10 +511,19 @@ def end_turn(s: State, i: int) -> Flow:  # 7.7, rulings 04-10, 04-32
         for other in range(len(s.seats)):
             if other != i:
                 pay_out(s, other, COMPENSATION)
-                yield Event("compensated", "7.7", other, {"gold": COMPENSATION, "by": i})
+                yield Event("compensated", "7.7", other, {"gold": COMPENSATION, "by": i}, "04-32")
+    ruling = ending_ruling(s, i)
     s.seats[i].acted = True
     s.turn = None
-    yield Event("turn_ended", "6.3", i)
+    yield Event("turn_ended", "6.3", i, ruling=ruling)
+
+
+def ending_ruling(s: State, i: int) -> str:
+    """Which of our rulings the end of this turn rests on: a chit not used up, or cards that changed the order."""
+    assert s.turn is not None
+    if s.turn.chit and still_due(s.turn.chit):
+        return "04-32"
+    return "04-18" if any("character" in slot.done for slot in s.seats[i].plan) else ""
 
 
 # ---------------------------------------------------------------- the numbers a reader wants

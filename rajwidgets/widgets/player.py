@@ -213,13 +213,20 @@ class Player:
 
     def story(self) -> str:
         """What happened since the last question to a person, one line per event with its section."""
-        speech = self.session.speech
-        events = [event for node in self.session.since for event in node.events]
-        return "\n".join(f"{speech.explain(event).sentence} ({event.rule})" for event in events)
+        return "\n".join(self.says(event) for node in self.session.since for event in node.events)
 
     def happened(self, kind: str) -> list[Event]:
         """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
         return [event for node in self.node.line() for event in node.events if event.kind == kind]
+
+    def says(self, event: Event) -> str:
+        """An event in words, with its section."""
+        return f"{self.session.speech.explain(event).sentence} ({event.rule})"
+
+    def ledger(self, event: Event) -> str:
+        """The numbers of an event, one line each: a count of growth, dice, points."""
+        lines = self.session.speech.ledger(event)
+        return "\n".join(f"{line.amount:4}  {line.label}{f' ({line.note})' if line.note else ''}" for line in lines)
 
     def asked(self) -> str:
         """What is asked now, in words."""

@@ -55,7 +55,7 @@ def test_4_0_the_rajputs_have_every_phase_before_them() -> None:
     kinds = [event.kind for event in table.root.events]
     assert kinds == ["sequence_began", "growth"] and table.root.ask and table.root.ask.kind == "grow"
     growth = of_kind(list(table.root.events), "growth")[0]
-    assert (growth["halves"], growth["saved"], growth["armies"], growth["gauge"]) == (7, 3, 1, 4)
+    assert (growth["halves"], growth["saved"], growth["armies"], growth["gauge"]) == (5, 3, 1, 2)
     node = table.play(table.root, "Lahore")
     assert armies_at(table.state(node), "Rajpouts", "Chine") == 4
     assert why_at(table, node, "move:Chine:Delhi:1") == ("way_blocked", "5.12")

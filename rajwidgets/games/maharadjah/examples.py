@@ -84,10 +84,10 @@ def trade(s: State, power: str, *territories: str) -> None:
 
 
 def rajput_sequence(board: Board) -> State:
-    """Turn 6, ours: the Rajputs hold four territories around Delhi, and four armies more come from China."""
+    """Turn 6, ours: the Rajputs hold three territories around Delhi, and four armies more come from China."""
     s = position(board, 6, "Rajpouts", "sequence", 3)
     s.active, s.gauge["Rajpouts"] = "", 3
-    stand(s, "Rajpouts", Cachemire=1, Lahore=2, Rajpoutana=2, Malva=2)
+    stand(s, "Rajpouts", Cachemire=2, Lahore=2, Malva=2)
     stand(s, "Gupta", Delhi=2, Agra=2, Oudh=2, Jaunpur=1, Bihar=1, Magadha=2, Bengale=1, Bundelkhand=1, Nepal=1)
     stand(s, "Harappeens", Pendjab=1, Sind=1, Gujerat=2)
     stand(s, "Grecs", Gandhara=1)

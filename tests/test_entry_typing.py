@@ -29,8 +29,8 @@ def bot_game(name: str, seats: int, seed: int, most: int = 10_000) -> Replay:
     for _ in range(most):
         if node.ask is None:
             break
-        chance = node.ask.seat == CHANCE
-        node = table.play(node, table.roll(node) if chance else ask_bot(greedy, game, table.state(node), node.ask).answer)
+        state, chance = table.state(node), node.ask.seat == CHANCE
+        node = table.play(node, table.roll(node) if chance else ask_bot(greedy, game, state, node.ask).answer)
     return Replay(table)
 
 
@@ -147,7 +147,7 @@ def test_what_is_begun_refused_or_not_clear(raja: Reader) -> None:
     assert raja.read("  ") == Unclear("", ())
     assert raja.read("end of all things") == Unclear("of", ("end",)) or isinstance(raja.read("end of all"), Unclear)
     assert isinstance(raja.read("a " * 1000), Unclear)
-    refused = next(option for option in raja.options(("go",)) if not option.number)
+    refused = next(option for option in raja.options(("go",)) if not option.open)
     assert isinstance(found := raja.read(f"go {refused.part}"), Refused) and found.refusal.rule
 
 
@@ -196,7 +196,8 @@ def test_what_cannot_be_done_changes_nothing_and_keeps_the_rest_of_the_line() ->
     assert typist.node.ply == 2
     assert typist.take("roll")[0][-1].kind == "no"
     assert typist.take("?")[0][-1].lines and typist.take("why")[0][-1].lines
-    assert typist.meaning("sad").kind == "good" and typist.meaning("mog").kind == "no" and typist.meaning("undo") is None
+    assert typist.meaning("sad").kind == "good" and typist.meaning("mog").kind == "no"
+    assert typist.meaning("undo") is None
     assert typist.take("x\n" * 30_000)[0][-1].kind == "no"
 
 

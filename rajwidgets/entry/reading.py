@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import NamedTuple
 
 from ..flow import CHANCE, Ask, Game, Parts, Refusal, State, open_parts, refused, split
@@ -77,7 +78,7 @@ class _Option(NamedTuple):
 
     part: str
     spelled: tuple[tuple[str, ...], ...]
-    number: int  # in the list of what is open; 0 if it is refused
+    open: bool
 
 
 class Reader:
@@ -88,15 +89,16 @@ class Reader:
         self.speeches = [Speech(game, lang, names) for lang in LANGUAGES]
         self.question = game.questions[ask.kind]
         self._options: dict[Parts, list[_Option]] = {}
+        self._unfolded = getattr(import_module(game.face), "UNFOLDED", {}).get(ask.kind, "")
 
     # ------------------------------------------------------------ what there is
 
     def options(self, begun: Parts) -> list[_Option]:
         """What a person might try after the parts begun."""
         if begun not in self._options:
-            open_ = {part: n for n, part in enumerate(open_parts(self.game, self.state, self.ask, begun), 1)}
+            ways = set(open_parts(self.game, self.state, self.ask, begun))
             parts = self.question.parts(self.state, self.ask, begun)
-            self._options[begun] = [_Option(part, self._spelled((*begun, part)), open_.get(part, 0)) for part in parts]
+            self._options[begun] = [_Option(part, self._spelled((*begun, part)), part in ways) for part in parts]
         return self._options[begun]
 
     def _spelled(self, parts: Parts) -> tuple[tuple[str, ...], ...]:
@@ -109,11 +111,26 @@ class Reader:
     def forced(self, begun: Parts) -> Parts:
         """The parts begun, and those that follow without a choice."""
         while not self.complete(begun):
-            ways = [option.part for option in self.options(begun) if option.number]
+            ways = [option.part for option in self.options(begun) if option.open]
             if len(ways) != 1:
                 break
             begun = (*begun, ways[0])
         return begun
+
+    def offered(self, begun: Parts) -> list[Parts]:
+        """The list that a person sees after the parts begun: what may be chosen next, in the order of its numbers."""
+        ahead = self.forced(begun)
+        begun = begun if self.complete(ahead) else ahead
+        ways = [(*begun, option.part) for option in self.options(begun) if option.open]
+        first = (self._unfolded,)
+        if begun or first not in ways:
+            return ways
+        inside = [(*first, option.part) for option in self.options(first) if option.open]
+        return [*inside, *(parts for parts in ways if parts != first)]  # one step less to choose
+
+    def by_number(self, begun: Parts) -> bool:
+        """Whether a number means one of the list, and not a part that is a number itself, such as a die."""
+        return not any(parts[-1].isdigit() for parts in self.offered(begun))
 
     # ------------------------------------------------------------ reading
 
@@ -129,7 +146,7 @@ class Reader:
         self._weigh(best, self._after(words, 0, begun, 0.0, counted=True))
         if not begun and all(cost > SKIPPED for cost, _ in best.values()):
             for option in self.options(()):  # the first part may go without saying: "Bikaner" for "travel Bikaner"
-                if option.number and not self.complete((option.part,)):
+                if option.open and not self.complete((option.part,)):
                     self._weigh(best, self._after(words, 0, (option.part,), SKIPPED, counted=False))
         if not best:
             at, after = self._furthest
@@ -174,11 +191,13 @@ class Reader:
             return
         if self.complete(begun):
             return
+        if counted and (number := self._number(words[at], begun)):
+            yield from self._after(words, at + 1, number, cost + NUMBERED, counted=True)
         options = self.options(begun)
         for option in options:
-            for taken, more in self._taken(option, options, words, at, counted):
+            for taken, more in self._taken(option, words, at):
                 parts = (*begun, option.part)
-                if option.number:
+                if option.open:
                     yield from self._after(words, at + taken, parts, cost + more, counted=True)
                 else:
                     unread = UNREAD * (len(words) - at - taken)
@@ -190,21 +209,22 @@ class Reader:
             apart = (*words[:at], *words[at], *words[at + 1 :])
             if len(apart) <= MOST_WORDS:
                 yield from self._after(apart, at, begun, cost + SPLIT, counted)
-        ways = [option.part for option in options if option.number]
+        ways = [option.part for option in options if option.open]
         if len(ways) == 1:  # what has no choice need not be said
             yield from self._after(words, at, (*begun, ways[0]), cost, counted=False)
 
     def _why(self, parts: Parts) -> Refusal:
         return refused(self.game, self.state, self.ask, parts[:-1])[parts[-1]]
 
-    def _taken(
-        self, option: _Option, options: Sequence[_Option], words: tuple[str, ...], at: int, counted: bool
-    ) -> Iterator[tuple[int, _Cost]]:
+    def _number(self, word: str, begun: Parts) -> Parts | None:
+        """What a number means in the list; ``#3`` is the third of it in any case."""
+        if not word.lstrip("#").isdigit() or not (word.startswith("#") or self.by_number(begun)):
+            return None
+        n, offered = int(word.lstrip("#")[:9]), self.offered(begun)
+        return offered[n - 1] if 0 < n <= len(offered) else None
+
+    def _taken(self, option: _Option, words: tuple[str, ...], at: int) -> Iterator[tuple[int, _Cost]]:
         """How many of the words from one on spell this option, and at what cost: each number of words once."""
-        word = words[at]
-        digits = any(each.part.isdigit() for each in options)
-        if option.number and (word == f"#{option.number}" or (counted and not digits and word == str(option.number))):
-            yield 1, NUMBERED
         longest = max(map(len, option.spelled), default=0)
         for taken in range(1, min(longest, len(words) - at) + 1):
             costs = [cost for each in option.spelled if (cost := fits(words[at : at + taken], each)) is not None]

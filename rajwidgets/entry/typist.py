@@ -136,16 +136,11 @@ class Typist:
         reader = self.reader
         if reader is None:
             return []
-        begun = reader.forced(self.begun)
-        begun = self.begun if reader.complete(begun) else begun
-        found = [option for option in reader.options(begun) if option.number]
-        digits = any(option.part.isdigit() for option in reader.options(begun))
-        rows = []
-        for option in found:
-            parts = (*begun, option.part)
+        numbered, rows = reader.by_number(self.begun), []
+        for n, parts in enumerate(reader.offered(self.begun), 1):
             name = label(self.speech, reader.state, reader.ask, parts)
             detail = self.speech.detail(reader.state, reader.ask, parts)
-            rows.append(Offer(option.part if digits else str(option.number), name, detail))
+            rows.append(Offer(str(n) if numbered else parts[-1], name, detail))
         return rows
 
     def declarations(self) -> list[Offer]:
@@ -220,6 +215,18 @@ class Typist:
         if not said or said[0] not in _commands() or len(said) > 2 or (len(said) == 2 and not said[1].isdigit()):
             return None
         return _commands()[said[0]], said[1] if len(said) > 1 else ""
+
+    def choose(self, n: int) -> Report:
+        """Take the n-th choice of the list."""
+        reader = self.reader
+        offered = [] if reader is None else reader.offered(self.begun)
+        if reader is None or not 0 < n <= len(offered):
+            return Report("no", self.words["says"]["nothing"])
+        parts = reader.forced(offered[n - 1])
+        if reader.complete(parts):
+            return self.play(join(parts))
+        self.begun = parts
+        return Report("good", self.words["says"]["goes_on"].format(what=self._named(parts)))
 
     def play(self, answer: str) -> Report:
         """Give a whole answer; it takes the place of the next one that was undone."""

@@ -36,10 +36,13 @@ if TYPE_CHECKING:
     from .study.index import Index
     from .study.object_steps import Change
     from .study.opinions import Review
+    from .widgets.compare_view import CompareView
+    from .widgets.comparing import HoldView
+    from .widgets.entry import Entry
     from .widgets.player import Player
 
-__all__ = ["Mistake", "check", "example", "examples", "export", "find_mistakes", "futures", "games", "index", "new"]
-__all__ += ["open_replay", "options", "rules", "simulate", "steps_changing"]
+__all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
+__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
@@ -76,6 +79,25 @@ def new(
     from .widgets.player import Player
 
     return Player(table, lang=lang, bots=_bots(value, seats, bots, lang), chance=chance, left=left_unfinished(game))
+
+
+def enter(
+    game: str,
+    seats: int | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    lang: str = "en",
+    data: str | Path | None = None,
+    **options: Any,
+) -> Entry:
+    """A slim panel to type in a game from a real table: short words, dice as digits, undo to any step.
+
+    What is typed is a game like any other: ``entry.replay``, ``entry.save("game.json")``, the Player below the panel.
+    """
+    player = new(game, seats, names=names, lang=lang, data=data, chance="hand", **options)
+    from .widgets.entry import Entry
+
+    return Entry(player)
 
 
 def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False, author: str = "") -> Player:
@@ -192,6 +214,26 @@ def futures(
     from .outlook import futures
 
     return futures(player.table, player.node, n, until, answers=answers, name=bot, seed=seed, lang=player.lang)
+
+
+def compare(
+    *games: Player | Replay | str | Path, lang: str = "en", names: Sequence[str] | None = None
+) -> CompareView:
+    """Games side by side: where they part, their figures over time, where their points came from.
+
+    Give Players, replays or files of one game, such as tables that played the same seed; or one game that has
+    variations, to compare its lines. A click goes to the step: in the Player given, or in one below.
+    """
+    from .widgets.comparing import compare
+
+    return compare(games, _language(lang), names)
+
+
+def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView:
+    """Who holds which places over time, round by round; a click goes to the step."""
+    from .widgets.comparing import HoldView
+
+    return HoldView(game, _language(lang))
 
 
 def find_mistakes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import isnan
 from typing import Any
@@ -31,6 +31,7 @@ def framed(marks: Sequence[Any], axes: Sequence[Any], height: int, **margin: int
         max_aspect_ratio=100,
         padding_x=0.0,
         padding_y=0.0,
+        display_toolbar=False,
     )
     figure.layout.height, figure.layout.width, figure.layout.min_width = f"{height}px", "100%", "0"
     return figure
@@ -159,11 +160,14 @@ def apart(values: Sequence[float], gap: float, top: float) -> list[float]:
     return heights
 
 
-BAR_COLOURS = ("#9DB7CF", "#E4CE7C", "#D9A08C", "#A6C39C", "#B9A3C9", "#E3B27E", "#8C6D46", "#CFE0EA", "#DDD")
+# Light and dark in turn, so that neighbours differ whatever colours one sees; each part has its number too.
+BAR_COLOURS = ("#2F6CA8", "#F3DC7A", "#8C3B2A", "#A9D3C4", "#4D4A7F", "#F2B48A", "#1F6B57", "#D9D3E8", "#6F6A63")
+DARK = ("#2F6CA8", "#8C3B2A", "#4D4A7F", "#1F6B57", "#6F6A63")
+ROOM_FOR_NUMBER = 14  # part of the height that a bar's part needs for its number
 
 
 class StackedBars:
-    """A bar per seat made of several parts; a click on a part tells the seat and which part it is."""
+    """A bar per name made of several numbered parts; a click on a part tells the bar and which part it is."""
 
     def __init__(self, clicked: Callable[[int, int], None], height: int = 150) -> None:
         import bqplot as bq
@@ -171,28 +175,60 @@ class StackedBars:
         x, self.y = bq.OrdinalScale(), bq.LinearScale(min=0.0)
         across = bq.Axis(scale=x, side="bottom", grid_lines="none", **AXIS)
         self.up = bq.Axis(scale=self.y, side="left", grid_color=TOKENS["line"], tick_format="d", **AXIS)
-        self.bars = bq.Bars(x=[""], y=[[0.0]], scales={"x": x, "y": self.y}, type="stacked", padding=0.35)
+        scales = {"x": x, "y": self.y}
+        self.bars = bq.Bars(x=[""], y=[[0.0]], scales=scales, type="stacked", padding=0.35)
         self.bars.stroke = TOKENS["ink"]
+        self.numbers = bq.Label(
+            x=[""], y=[0.0], text=[""], scales=scales, align="middle", default_size=10, font_weight="bold", y_offset=4
+        )
         self.names: list[str] = []
         self.bars.on_element_click(lambda _, event: self._told(event, clicked))
-        self.figure = framed([self.bars], [across, self.up], height)
+        self.figure = framed([self.bars, self.numbers], [across, self.up], height)
 
     @staticmethod
     def colour(part: int) -> str:
         return BAR_COLOURS[part % len(BAR_COLOURS)]
 
+    @staticmethod
+    def ink(part: int) -> str:
+        """The colour of the number on a part."""
+        return "#FFFFFF" if StackedBars.colour(part) in DARK else TOKENS["ink"]
+
     def show(self, values: Sequence[Sequence[float]], names: Sequence[str]) -> None:
-        """One row of values per part, each with a value per seat."""
-        self.names = [short(name) for name in names]
+        """One row of values per part, each with a value per name."""
+        self.names = _told_apart([short(name) for name in names])
         most = max((sum(parts) for parts in zip(*values, strict=True)), default=0.0)
         ticks = round_ticks(most)
         self.y.max, self.up.tick_values = float(max(ticks[-1], most)) * 1.04, list(map(float, ticks))
         with self.bars.hold_sync():
             self.bars.x, self.bars.y = self.names, [list(map(float, row)) for row in values]
             self.bars.colors = [self.colour(n) for n in range(len(values))]
+        marks = list(self._numbered(values, most / ROOM_FOR_NUMBER))
+        with self.numbers.hold_sync():
+            self.numbers.x, self.numbers.y = [mark[0] for mark in marks] or [""], [mark[1] for mark in marks] or [0.0]
+            self.numbers.text = [str(part + 1) for _, _, part in marks] or [""]
+            self.numbers.colors = [self.ink(part) for _, _, part in marks] or [TOKENS["ink"]]
+
+    def _numbered(self, values: Sequence[Sequence[float]], least: float) -> Iterator[tuple[str, float, int]]:
+        """Where the number of each part stands, if the part is high enough to hold it."""
+        for bar, name in enumerate(self.names):
+            base = 0.0
+            for part, row in enumerate(values):
+                if row[bar] > least:
+                    yield name, base + row[bar] / 2, part
+                base += row[bar]
 
     def _told(self, event: dict[str, Any], clicked: Callable[[int, int], None]) -> None:
         data = event.get("data", {})
         data = {**data, **data["data"]} if isinstance(data.get("data"), dict) else data
         if data.get("x") in self.names:
             clicked(self.names.index(data["x"]), int(data.get("color_index", data.get("sub_index", 0))))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """The names, each once: an axis knows its bars by them.
+
+    >>> _told_apart(["Maharadj…", "Asha", "Maharadj…"])
+    ['Maharadj…', 'Asha', 'Maharadj… 3']
+    """
+    return [name if name not in names[:n] else f"{name} {n + 1}" for n, name in enumerate(names)]

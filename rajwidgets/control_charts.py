@@ -71,7 +71,7 @@ class HeldMap:
         self.row, self.column = bq.OrdinalScale(reverse=True), bq.OrdinalScale()
         self.colours = bq.ColorScale(min=0.0, max=1.0, colors=[NOBODY, CONTESTED])
         across = bq.Axis(scale=self.column, side="bottom", grid_lines="none", **AXIS)
-        up = bq.Axis(scale=self.row, side="left", orientation="vertical", grid_lines="none", **AXIS)
+        up = bq.Axis(scale=self.row, side="left", grid_lines="none", **AXIS)
         self.squares = bq.GridHeatMap(
             color=[[0.0, 0.0], [0.0, 0.0]],
             row=["0", "1"],

@@ -95,7 +95,8 @@ class SideChart:
         there = [n for n, value in enumerate(lasts) if not isnan(value)]
         with self.names.hold_sync():
             self.names.x = np.full(len(there), float(end))
-            self.names.y = np.array(apart([lasts[n] for n in there], top / 7.5, top * 0.97))
+            low = top / 20  # a name below the axis would be cut
+            self.names.y = np.array(apart([max(low, lasts[n]) for n in there], top / 7.5, top * 0.97))
             self.names.text = [f"{letters[n]} {number(lasts[n])}" for n in there]
         with self.parting.hold_sync():
             self.parting.visible = bool(partings)

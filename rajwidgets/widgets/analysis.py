@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..replay import Replay
 from ..study.frames import frames
+from ..text import Speech
 from .desk import NAMELESS
 from .session import Session
 
@@ -49,7 +50,7 @@ class Accounts:
         if self._of != (last.id, session.lang):
             self._of, self._frames = (last.id, session.lang), frames(replay, session.lang, last)
         limit = session.furthest if session.spoiler_free else last.ply
-        return _together(self._tempo(limit) if view == "tempo" else self._points(limit, view.removeprefix("points_")))
+        return together(self._tempo(limit) if view == "tempo" else self._points(limit, view.removeprefix("points_")))
 
     def _points(self, limit: int, by: str) -> Iterable[tuple[str, int, Spot]]:
         rows = self._frames.scores
@@ -63,7 +64,7 @@ class Accounts:
             yield row.phase, int(row.seat), Spot(int(row.ply), None, 1.0, told.get(int(row.ply), row.answer))
 
 
-def _together(found: Iterable[tuple[str, int, Spot]]) -> Account:
+def together(found: Iterable[tuple[str, int, Spot]]) -> Account:
     """The rows by key and seat; the smallest of many keys are put together."""
     spots: dict[tuple[str, int], list[Spot]] = {}
     sums: dict[str, float] = {}
@@ -76,11 +77,12 @@ def _together(found: Iterable[tuple[str, int, Spot]]) -> Account:
     return Account([*kept, OTHERS] if len(kept) < len(sums) else kept, spots)
 
 
-def key_name(session: Session, view: str, key: str, others: str) -> str:
+def key_name(speech: Speech, view: str, key: str, w: dict[str, str]) -> str:
     """A source, rule, place or phase in words; a rule with its title."""
-    speech = session.speech
     if key == OTHERS:
-        return others
+        return w["others"]
+    if not key:
+        return w["nowhere"]
     if view == "points_rule":
         rule = speech.rule(key)
         return f"{key} {rule.title}" if rule else key

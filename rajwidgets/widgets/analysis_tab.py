@@ -1,4 +1,4 @@
-"""The analysis: where the points came from, the tempo, and a bot's opinion of the choices made."""
+"""The analysis: where the points came from, the tempo, who holds what, other games, and a bot's opinion."""
 
 from __future__ import annotations
 
@@ -10,51 +10,73 @@ import ipywidgets as iw
 from ..bots import names as bot_names
 from ..charts import StackedBars
 from ..replay import Replay
+from ..study.control import Control, control, has_control
 from ..study.opinions import opinion_sentence
+from ..study.tree import tree
 from .analysis import VIEWS, Account, Accounts, key_name
+from .control_view import ControlView
 from .desk import Desk
 from .html import command, esc, seat_sign
-from .notes_tab import select_html
-from .session import Session
+from .lines_tab import line_name
+from .notes_tab import field_html, select_html
+from .session import OPEN, Session
 
 Words = dict[str, Any]
+CONTROL = "control"
+MOST_LINES = 40  # in the chooser of a line to compare with
 
 
 class AnalysisTab:
-    """A chooser, bars made when they are first looked at, the same as a table, and the bot's opinion."""
+    """A chooser, charts made when they are first looked at, the same as a table, other games, and the bot's opinion."""
 
     def __init__(self, do: Callable[[str], bool], desk: Desk) -> None:
         self.do, self.desk, self.view = do, desk, VIEWS[0]
         self.accounts = Accounts()
         self.bars: StackedBars | None = None
-        self.chooser, self.table, self.opinion = iw.HTML(), iw.HTML(), iw.HTML()
-        self.widget = iw.VBox([self.chooser, self.table, self.opinion])
+        self.held = ControlView(lambda ply: self.do(f"go:{ply}"))
+        self.chooser, self.table, self.beside, self.opinion = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
+        self.widget = iw.VBox([self.chooser, self.table, self.beside, self.opinion])
         self.widget.add_class("rjw-analysis")
         self._shown: Any = None
+        self._control: Any = (None, None)
+        self.compared: iw.Widget | None = None  # the comparison that is shown below the Player
 
     def choose(self, view: str) -> None:
-        self.view = view if view in VIEWS else VIEWS[0]
+        self.view = view if view in (*VIEWS, CONTROL) else VIEWS[0]
         self.desk.found.points = None
-
-    def thinking(self, says: str) -> None:
-        self.opinion.value = f'<p class="says" role="status">{esc(says)}</p>'
 
     def show(self, session: Session, replay: Replay, words: Words) -> None:
         w = words["analysis"]
-        self.chooser.value = select_html("analysis", w["by"], [(view, w[view]) for view in VIEWS], self.view)
-        account = self.accounts.account(session, replay, self.view)
-        self._draw(session, account)
-        self.table.value = account_html(self.desk, session, account, self.view, w)
+        views = [*VIEWS, *([CONTROL] if has_control(replay) else [])]
+        self.view = self.view if self.view in views else VIEWS[0]
+        self.chooser.value = select_html("analysis", w["by"], [(view, w[view]) for view in views], self.view)
+        if self.view == CONTROL:
+            self.widget.children = (self.chooser, self.held.widget, self.beside, self.opinion)
+            self.held.show(self._controlled(session, replay), session.speech, words["control"], session.node.ply)
+        else:
+            account = self.accounts.account(session, replay, self.view)
+            self._draw(session, account)
+            self.table.value = account_html(self.desk, session, account, self.view, w)
+        self.beside.value = beside_html(session, replay, words)
         self.opinion.value = opinion_html(self.desk, session, replay, w)
+
+    def _controlled(self, session: Session, replay: Replay) -> Control:
+        """Who holds what along the line shown, as far as it may be known; made once."""
+        known = session.line[: session.horizon + 1]
+        key = known[-1].id, session.lang, session.viewpoint
+        if self._control[0] != key:
+            self._control = key, control(replay, session.lang, known, session.viewpoint == OPEN or None)
+        found: Control = self._control[1]
+        return found
 
     def _draw(self, session: Session, account: Account) -> None:
         if not account.keys:
-            self.widget.children = (self.chooser, self.table, self.opinion)
+            self.widget.children = (self.chooser, self.table, self.beside, self.opinion)
             return
         seats = range(len(session.speech.names))
         if self.bars is None:
             self.bars = StackedBars(self._clicked)
-        self.widget.children = (self.chooser, self.bars.figure, self.table, self.opinion)
+        self.widget.children = (self.chooser, self.bars.figure, self.table, self.beside, self.opinion)
         values = [[account.value(key, seat) for seat in seats] for key in account.keys]
         self.bars.show(values, session.speech.names)
         self._shown = account
@@ -62,6 +84,26 @@ class AnalysisTab:
     def _clicked(self, seat: int, key: int) -> None:
         if self._shown is not None and key < len(self._shown.keys):
             self.do(f"points:{seat}:{self._shown.keys[key]}")
+
+
+def swatch(part: int) -> str:
+    """The colour and number of a part of the bars."""
+    style = f"background:{StackedBars.colour(part)};color:{StackedBars.ink(part)}"
+    return f"<i class=swatch style='{style}' aria-hidden=true>{part + 1}</i>"
+
+
+def beside_html(session: Session, replay: Replay, words: Words) -> str:
+    """The ways to a comparison: with another line of this game, or with a saved one."""
+    w, branches = words["compare"], tree(replay)
+    here = {node.id for node in session.line}
+    others = [b for b in branches if b.last.id not in here][:MOST_LINES]
+    lines = ""
+    if others:
+        options = [("", w["choose"]), *((b.last.id, line_name(session, b, words["lines"])) for b in others)]
+        chooser = select_html("compare_line", w["with_line"], options, "")
+        lines = f"<label class=field><span>{esc(w['with_line'])}</span>{chooser}</label>"
+    file = field_html("compare_file", w["with_file"], "", "….json", "wide")
+    return f"<h4>{esc(w['heading'])}</h4>{lines}{file}"
 
 
 def account_html(desk: Desk, session: Session, account: Account, view: str, w: dict[str, str]) -> str:
@@ -74,10 +116,9 @@ def account_html(desk: Desk, session: Session, account: Account, view: str, w: d
     head = "".join(f"<th scope=col>{seat_sign(i, 14)} {esc(name)}</th>" for i, name in enumerate(names))
     rows = []
     for n, key in enumerate(account.keys):
-        said = key_name(session, view, key, w["others"])
+        said = key_name(session.speech, view, key, w)
         cells = "".join(f"<td>{_cell(account, key, seat, names[seat], said, w)}</td>" for seat in seats)
-        swatch = f"<i class=swatch style='background:{StackedBars.colour(n)}'></i>"
-        rows.append(f"<tr><th scope=row>{swatch}{esc(said)}</th>{cells}</tr>")
+        rows.append(f"<tr><th scope=row>{swatch(n)}{esc(said)}</th>{cells}</tr>")
     totals = "".join(f"<td><b>{account.total(seat):g}</b></td>" for seat in seats)
     rows.append(f"<tr><th scope=row><b>{esc(w['total'])}</b></th>{totals}</tr>")
     title = w["title_tempo" if view == "tempo" else "title_points"]
@@ -97,7 +138,7 @@ def _steps(desk: Desk, account: Account, view: str, w: dict[str, str]) -> str:
     spots = account.spots.get((chosen[1], chosen[0]), []) if chosen else []
     if chosen is None or not spots:
         return f'<p class="says">{esc(w["says"])}</p>'
-    seat, said = desk.session.speech.seat(chosen[0]), key_name(desk.session, view, chosen[1], w["others"])
+    seat, said = desk.session.speech.seat(chosen[0]), key_name(desk.session.speech, view, chosen[1], w)
     rows = []
     for spot in spots:
         do = f"go:{spot.ply}" if spot.event is None else f"event:{spot.ply}.{spot.event}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..automatic import HALTS
 from ..declare import declarations
 from ..question import offer
 from ..wishing import wish
@@ -41,6 +42,21 @@ def declare(player: Player, n: str) -> None:
     if int(n) < len(found):
         player.autosave.wanted = True
         player.session.play(found[int(n)][1])
+
+
+@wish("halts")
+def halts(player: Player, when: str) -> None:
+    """When bots and chance wait for those who may declare something."""
+    if when in HALTS:
+        with player.session.changing():
+            player.session.auto.halts = when
+
+
+@wish("go_on")
+def go_on(player: Player) -> None:
+    """Nothing to declare: bots and chance go on."""
+    player.autosave.wanted = True
+    player.session.go_on()
 
 
 @wish("hint")

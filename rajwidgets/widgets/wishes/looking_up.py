@@ -1,4 +1,4 @@
-"""Looking things up: what changed a thing, examples of a section, where points came from, a bot's opinion."""
+"""Looking things up: what changed a thing, and examples of a section."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from ..wishing import wish
 
 if TYPE_CHECKING:
     from ..player import Player
-
-SECONDS = 10  # that a bot may think about all the choices of a game
 
 
 @wish("changed")
@@ -53,33 +51,4 @@ def example(player: Player, n: str) -> None:
     except (Mistake, IndexError) as why:
         found.said = w["gone"].format(why=why)
     player.companion.send({"say": found.said})
-    player.refresh()
-
-
-@wish("analysis")
-def analysis(player: Player, what: str) -> None:
-    player.tabs.panes["analysis"].choose(what)
-    player.refresh()
-
-
-@wish("points")
-def points(player: Player, cell: str) -> None:
-    """The steps that gave a seat its points of one kind."""
-    seat, _, source = cell.partition(":")
-    player.desk.found.points = (int(seat), source)
-    player.refresh()
-
-
-@wish("mistakes")
-def mistakes(player: Player, bot: str) -> None:
-    """What a bot would have done instead."""
-    from ...study.opinions import find_mistakes
-
-    pane, desk, end = player.tabs.panes["analysis"], player.desk, player.session.line[-1]
-    pane.thinking(player.words["analysis"]["thinking"].format(bot=bot, seconds=SECONDS))
-
-    def ask() -> None:
-        desk.found.review = find_mistakes(player.replay, bot, line=end, games=4, seconds=SECONDS)
-
-    desk.act(ask)
     player.refresh()

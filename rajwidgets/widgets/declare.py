@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..flow import split
+from .automatic import HALTS
 from .html import command, esc, seat_sign
 from .session import Session
 
@@ -28,4 +29,19 @@ def declare_html(session: Session, words: dict[str, Any]) -> str:
         name = f"{session.speech.seat(seat)}: {label}"
         rows.append(command(f"declare:{n}", f"{seat_sign(seat, 16)} {esc(label)}", "declare", name))
     title = w["title" if session.viewer is None else "title_mine"].format(n=len(found))
-    return f'<details class="also"><summary>{esc(title)}</summary><div>{"".join(rows)}</div></details>'
+    waits = session.node is session.line[-1] and session.auto.waits_at(session.node)
+    says = f"<p>{esc(w['waits'])}</p>" if waits else ""
+    go_on = command("go_on", esc(w["go_on"]), "control strong") if waits else ""
+    return (
+        f'<details class="also"{" open" if waits else ""}><summary>{esc(title)}</summary>{says}'
+        f'<div>{"".join(rows)}</div><div class="halts">{halts_html(session, w)}{go_on}</div></details>'
+    )
+
+
+def halts_html(session: Session, w: dict[str, str]) -> str:
+    """When bots and chance are to wait for a declaration."""
+    if not session.auto.bots:
+        return ""
+    chosen = session.auto.halts
+    rows = (f'<option value="{key}"{" selected" if key == chosen else ""}>{esc(w[key])}</option>' for key in HALTS)
+    return f'<label class="field"><span>{esc(w["halts"])}</span><select data-do=halts>{"".join(rows)}</select></label>'

@@ -11,7 +11,7 @@ from ..text import Explanation, RuleRef
 from .desk import Desk
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
 from .notes_tab import told_html
-from .pictures import picture_html
+from .pictures import pictures_html
 from .session import Session, labels
 from .things import examples_html
 
@@ -65,7 +65,7 @@ def case(session: Session, words: dict[str, Any]) -> Case:
         return _hint(session, words)
     if session.event is not None:
         said = speech.explain(session.film[session.event].event)
-        drawn = picture_html(session, [session.film[session.event].event], words)
+        drawn = pictures_html(session, [(session.node, session.film[session.event].event)], words)
         return Case(w["count" if said.ledger else "happened"], "happened", "", said, picture=drawn)
     if session.ask is None:
         return _result(session, w)
@@ -129,17 +129,17 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The last event as the sentence, and what led to it since a person decided, the newest first."""
     w, speech = words["explain"], session.speech
-    events = [event for node in session.since for event in node.events]
-    if not events:
+    told = [(node, event) for node in session.since for event in node.events][::-1]
+    if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
-    newest, *before = [speech.explain(event) for event in events[-MOST_EVENTS:][::-1]]
+    newest, *before = [speech.explain(event) for _, event in told[:MOST_EVENTS]]
     rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in before]
-    if len(events) > MOST_EVENTS:
-        rows.append(f"<li>{esc(w['more_before'].format(n=len(events) - MOST_EVENTS))}</li>")
+    if len(told) > MOST_EVENTS:
+        rows.append(f"<li>{esc(w['more_before'].format(n=len(told) - MOST_EVENTS))}</li>")
     earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
-    drawn = picture_html(session, reversed(events), words)
+    drawn = pictures_html(session, told, words)
     return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier, drawn)
 
 

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
-from ..flow import Event
+from ..flow import CHANCE, Event
+from ..scene import Panel
+from ..table import Node
 from .html import esc, section_chip
 from .session import Session
 from .small_svg import small_svg
 
+MOST = 4  # pictures at once; the log leads to the rest
+PENCIL = (
+    '<svg class="pencil" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14l1-4 8-8 3 3-8 8zM9.5 3.5l3 3M3 10l3 3"'
+    ' fill="none" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round"/></svg>'
+)
 
-def picture_html(session: Session, events: Iterable[Event], words: dict[str, Any]) -> str:
-    """The picture of the last of these events that has one, what it shows in words, and its section."""
+
+def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
+    """The pictures of these events, the newest of which comes first."""
     draw = getattr(session.face, "picture", None)
     if draw is None:
         return ""
-    drawn = (panel for event in events if (panel := draw(event, session.view, session.speech)) is not None)
-    panel = next(drawn, None)
-    if panel is None:
-        return ""
+    found = [(node, event, draw(event, session.view, session.speech)) for node, event in told]
+    drawn = [(node, event, panel) for node, event, panel in found if panel is not None][:MOST]
+    alone = len(drawn) == 1 and drawn[0][1] is told[0][1]  # then the sentence above says what it shows
+    return "".join(
+        picture_html(panel, words, "" if alone else panel.title, by_hand(session, node)) for node, _, panel in drawn
+    )
+
+
+def picture_html(panel: Panel, words: dict[str, Any], title: str, by_hand: bool) -> str:
+    """A picture, what it shows in words, and its section; and a pencil if chance was set by hand."""
     svg = small_svg(panel.shapes, (panel.width, panel.height), panel.label)
     says = " ".join(esc(line.head) for line in panel.lines)
     chip = section_chip(panel.section, words["explain"]["rule_name"].format(section=panel.section))
-    title = f"<p><b>{esc(panel.title)}</b></p>" if panel.title else ""
-    return f'<div class="event-picture">{title}{svg}<p>{says} {chip}</p></div>'
+    pencil = f'<span class="by-hand">{PENCIL}{esc(words["pictures"]["by_hand"])}</span>' if by_hand else ""
+    head = f"<p><b>{esc(title)}</b> {pencil}</p>" if title or pencil else ""
+    return f'<div class="event-picture">{head}{svg}<p>{says} {chip}</p></div>'
+
+
+def by_hand(session: Session, node: Node) -> bool:
+    """Whether chance's answer was set by a person, or comes from a table elsewhere: the seed would say another."""
+    if node.seat != CHANCE or node.parent is None:
+        return False
+    return session.table.roll(node.parent) != node.answer

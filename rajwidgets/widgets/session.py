@@ -232,7 +232,8 @@ class Session(Standing):
         if child.id not in known:
             self.given.add(child.id)
         self._arrive(child)
-        self.carry_on()
+        if not self.auto.waits_at(child):
+            self.carry_on()
         self._tell_played()
 
     def _tell_played(self) -> None:
@@ -256,12 +257,21 @@ class Session(Standing):
         return self.auto.answers(self.ask)
 
     def carry_on(self) -> None:
-        """Let chance and bots answer until a person is asked; in a game of bots alone only chance goes by itself."""
+        """Let chance and bots answer until a person is asked, or may declare something.
+
+        In a game of bots alone only chance goes by itself.
+        """
         for _ in range(MOST_IN_A_ROW):
             if not self.automatic or not (self.people or (self.ask and self.ask.seat == CHANCE)):
                 return
-            if not self.one_automatic():
+            if not self.one_automatic() or self.auto.waits_at(self.node):
                 return
+
+    def go_on(self) -> None:
+        """Nobody declares anything: bots and chance go on."""
+        with self.changing():
+            self.carry_on()
+            self._tell_played()
 
     def one_automatic(self) -> bool:
         """Let chance or a bot give one answer, unless the line already holds one."""

@@ -6,7 +6,7 @@ import pytest
 
 from rajwidgets import example_replay
 from rajwidgets.games import get
-from rajwidgets.table import new_table
+from rajwidgets.table import Setup, Table, new_table
 from rajwidgets.widgets.player import Player
 
 NAMES = ["North", "East", "South", "West"]
@@ -278,7 +278,87 @@ def test_dice_are_drawn_with_what_they_needed():
     assert picture.endswith("hits") or picture.endswith("hit")
 
 
+def test_dice_entered_by_hand_show_a_pencil_and_those_of_the_seed_none():
+    player = Player(opened("8.5").table, chance="hand", autosave=False)
+    player.do("first")
+    rolled = player.table.roll(player.node)
+    other = "1:1:1:1" if rolled != "1:1:1:1" else "2:2:2:2"
+    for answer, pencils in ((other, 1), (rolled, 0)):
+        player.do("first")
+        player.play(answer)
+        assert "dice_thrown" in [event.kind for event in player.node.events]
+        assert player.explanation.said.value.count("entered by hand") == pencils
+
+
+def test_each_of_several_throws_that_passed_unasked_is_drawn(war, monkeypatch):
+    thrown = next(event for event in opened("8.3").session.line[1].events if event.kind == "dice_thrown")
+    war.play("end")
+    monkeypatch.setattr(war.node, "events", [thrown, *war.node.events, thrown])
+    war.refresh()
+    assert war.explanation.said.value.count('class="event-picture"') == 2
+
+
 # ---------------------------------------------------------------- declarations
+
+
+@pytest.fixture
+def among_bots(bots_game):
+    """North plays among bots; the British are about to come."""
+    line = bots_game.main_line()
+    first = next(node.ply for node in line if node.ask and any(seat == 0 for seat, _ in node.ask.also))
+    for node in reversed(line[:first]):
+        start = bots_game.game.plain(bots_game.state(node))
+        table = Table(bots_game.game, Setup(4, {}, 5, start), NAMES)
+        if table.root.ask == node.ask and node.ask.kind == "move":
+            return Player(table, bots=dict.fromkeys((1, 2, 3), "random"), autosave=False)
+    raise AssertionError("no movement before the British come")
+
+
+def open_to(player):
+    return {answer for seat, answer in player.node.ask.also if seat == 0}
+
+
+def to_declarations(player):
+    """Let North end everything until there is something to declare."""
+    for _ in range(200):
+        if open_to(player):
+            return
+        player.play("end" if player.node.ask.kind == "move" else player.hint().answer)
+    raise AssertionError("nothing to declare")
+
+
+def test_bots_wait_when_a_person_may_declare_something_new(among_bots):
+    to_declarations(among_bots)
+    assert among_bots.node.ask.seat != 0
+    assert among_bots.session.auto.waits_at(among_bots.node) and "The others wait" in among_bots.question.value
+    here, open_now = among_bots.node.ply, open_to(among_bots)
+    among_bots.do("go_on")
+    assert among_bots.node.ply > here
+    assert among_bots.node.ask.seat == 0 or open_to(among_bots) - open_now
+
+
+def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
+    to_declarations(among_bots)
+    among_bots.do("halts:always")
+    for _ in range(5):
+        if among_bots.node.ask.seat == 0:
+            break
+        ply = among_bots.node.ply
+        among_bots.do("go_on")
+        between = among_bots.session.line[ply + 1 : among_bots.node.ply]
+        assert not any(seat == 0 for node in between for seat, _ in node.ask.also)
+    declare = sorted(open_to(among_bots))[0]
+    among_bots.play(declare)
+    assert declare.split(":")[1] in among_bots.state.allied
+
+
+def test_bots_wait_in_every_sequence_if_a_person_wishes(among_bots):
+    to_declarations(among_bots)
+    among_bots.do("halts:chapter")
+    active = among_bots.state.active
+    among_bots.do("go_on")
+    assert among_bots.node.ask.seat == 0 or among_bots.state.active != active
+    assert '<option value="chapter" selected>' in among_bots.question.value or not open_to(among_bots)
 
 
 @pytest.fixture

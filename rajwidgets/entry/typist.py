@@ -125,7 +125,7 @@ class Typist:
     def who(self) -> str:
         """The seat that is asked."""
         node = self.node
-        return "" if node.ask is None else self.speech.seat(node.ask.seat)
+        return "" if node.ask is None else self._capital(self.speech.seat(node.ask.seat))
 
     def crumbs(self) -> list[str]:
         """The names of the parts begun."""
@@ -165,8 +165,10 @@ class Typist:
         parent = node.parent
         assert parent is not None and parent.ask is not None
         name = answer_name(self.speech, self.at.table.state(parent), parent.ask, node.answer, BETWEEN)
-        who = self.speech.seat(node.seat)
-        return f"{who[:1].upper()}{who[1:]}: {name}"
+        return f"{self._capital(self.speech.seat(node.seat))}: {name}"
+
+    def _capital(self, name: str) -> str:
+        return name[:1].upper() + name[1:]
 
     # ------------------------------------------------------------ typing
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .player import Player
 
 MOST_MOVES = 40  # listed; the Player's log has them all
-MOST_OPTIONS = 120
+MOST_OPTIONS, MOST_DETAILED = 120, 10  # in the list; with a few words each
 MOST_SAID = 6  # reports kept in sight
 
 
@@ -176,9 +176,7 @@ class Entry:
         self.refresh()
 
     def _do_language(self, _: str) -> None:
-        self.typist.speak(next(lang for lang in LANGUAGES if lang != self.typist.lang))
-        self.field.said, self.field.meaning = [], {}
-        self.refresh()
+        self.player.language = next(lang for lang in LANGUAGES if lang != self.player.lang)
 
     def _do_player(self, _: str) -> None:
         """The same game in the Player, below; or this panel closed, where the Player is shown above it."""
@@ -207,6 +205,9 @@ class Entry:
 
     def refresh(self) -> None:
         """Show the game as it stands."""
+        if self.typist.lang != self.player.lang:
+            self.typist.speak(self.player.lang)
+            self.field.said, self.field.meaning, self.kept = [], {}, ""
         w = self.typist.words["panel"]
         self.field.words = {key: w[key] for key in ("field", "hint", "keys")}
         self.field.regions = {".entry-page": w["region"]}
@@ -241,8 +242,9 @@ class Entry:
         rows = []
         offers = self.typist.options()
         for n, offer in enumerate(offers[:MOST_OPTIONS], 1):
-            detail = f"<small>{esc(offer.detail)}</small>" if offer.detail else ""
-            rows.append(f"<li>{command(f'option:{n}', f'<kbd>{esc(offer.typed)}</kbd>{esc(offer.name)}{detail}')}</li>")
+            detail = f"<small>{esc(offer.detail)}</small>" if offer.detail and len(offers) <= MOST_DETAILED else ""
+            name = "" if offer.name == offer.typed else f"{esc(offer.name)}{detail}"
+            rows.append(f"<li>{command(f'option:{n}', f'<kbd>{esc(offer.typed)}</kbd>{name}')}</li>")
         if len(offers) > MOST_OPTIONS:
             rows.append(f"<li>{esc(self.typist.words['says']['more'].format(n=len(offers) - MOST_OPTIONS))}</li>")
         listed = f'<h4>{esc(w["options"])}</h4><ol>{"".join(rows)}</ol>' if rows else ""

@@ -22,9 +22,14 @@ COMMANDS = {
     "n": "note",
     "/": "search",
     "l": "language",
+    "+": "zoom:in",
+    "-": "zoom:out",
+    "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"huwn", "slash", "l", "help")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"huwn", "slash", "l")
+MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
+
 
 
 def command_of(key: str) -> str | None:
@@ -36,7 +41,8 @@ def command_of(key: str) -> str | None:
     return COMMANDS.get(key)
 
 
-def help_html(words: dict[str, Any]) -> str:
-    named = ((esc(words[row]), esc(words[f"{row}_do"])) for row in ROWS)
+def help_html(words: dict[str, Any], zooms: bool) -> str:
+    shown = (*ROWS, *(MAP_ROWS if zooms else ()), "help")
+    named = ((esc(words[row]), esc(words[f"{row}_do"])) for row in shown)
     rows = "".join(f"<tr><th scope=row><kbd>{key}</kbd></th><td>{does}</td></tr>" for key, does in named)
     return f'<div class="rjw-help"><h3>{esc(words["title"])}</h3><p>{esc(words["says"])}</p><table>{rows}</table></div>'

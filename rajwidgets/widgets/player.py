@@ -136,7 +136,7 @@ class Player:
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
         self.notices.value = notices_html(self)
-        self.help.value = help_html(words["keys"]) if self.opened.helping else ""
+        self.help.value = help_html(words["keys"], bool(self.board.zoom.levels)) if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
 
     def explain(self) -> str:

@@ -11,6 +11,11 @@ from .html import command
 from .session import Session
 
 GLYPHS = {"in": "+", "out": "−", "fit": "⛶"}
+LENS = (
+    '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M10.5 10.5L14.5 14.5M12 6.8'
+    'a5.2 5.2 0 1 1-10.4 0a5.2 5.2 0 1 1 10.4 0zM4.6 6.8h4.4M6.8 4.6v4.4" fill="none" stroke="currentColor"'
+    ' stroke-width="1.5" stroke-linecap="round"/></svg>'
+)
 
 
 class Zoom:
@@ -19,6 +24,7 @@ class Zoom:
     def __init__(self, session: Session) -> None:
         self.near, self.level = "", 0
         self.following = ""  # the place of a fight that was chosen: shown larger until it is over
+        self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
         self.levels: int = getattr(session.face, "LEVELS", 0)
         self.widget = iw.HTML()
         self.widget.add_class("rjw-zoom")
@@ -35,6 +41,10 @@ class Zoom:
             return shapes
         return list(face.shapes(view, marks, session.speech))
 
+    def shows(self, session: Session, target: str) -> bool:
+        """Whether this is something that can be shown larger."""
+        return bool(self.levels) and session.face.page_of(session.view, target) != "" and "/" not in target
+
     def fit(self) -> None:
         self.near, self.level, self.following = "", 0, ""
 
@@ -43,8 +53,8 @@ class Zoom:
         self.near, self.level, self.following = place, self.levels, ""
 
     def nearer(self, place: str) -> None:
-        """One level nearer: to the place in view, else to this one."""
-        self.near, self.level = self.near or place, min(self.level + 1, self.levels)
+        """One level nearer, with this place in the middle."""
+        self.near, self.level, self.following = place, min(self.level + 1, self.levels), ""
 
     def farther(self) -> None:
         self.level -= 1
@@ -62,9 +72,11 @@ class Zoom:
             return
         w = words["zoom"]
         off = {"in": self.level >= self.levels, "out": not self.near, "fit": not self.near}
+        pressed, css = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
         buttons = "".join(
             command(f"zoom:{key}", GLYPHS[key], "", w[key], more=" disabled" if off[key] else "") for key in GLYPHS
         )
+        buttons += command("zoom:by_clicking", LENS, css, w["by_clicking"], more=pressed)
         right, bottom = session.face.ZOOM_AT
         width, height = session.face.SIZE
         at = f"right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"

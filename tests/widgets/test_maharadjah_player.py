@@ -253,8 +253,37 @@ def test_zoom_in_two_steps_and_back(war, click):
     assert war.board.zoom.near == ""
 
 
-def test_raja_has_no_zoom_buttons(player):
-    assert player().board.zoom.widget.value == ""
+def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click):
+    war.do("key:z")
+    click(war, "Malva")
+    assert (war.board.zoom.near, war.board.zoom.level, war.session.begun) == ("Malva", 1, ())
+    click(war, "Delhi")
+    assert (war.board.zoom.near, war.board.zoom.level) == ("Delhi", 2)
+    click(war, "nation/Gupta")  # beside the map: as always
+    assert war.tabs.in_front == "card"
+    war.do("key:Escape")
+    war.do("zoom:fit")
+    click(war, "Malva")
+    assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
+
+
+def test_the_keyboard_enlarges_the_place_it_has_moved_to(war):
+    war.do("focus:1")
+    war.do("key:+")
+    assert (war.board.zoom.near, war.board.zoom.level) == ("Khandesh", 1)
+    war.do("focus:0")
+    war.do("key:+")
+    assert (war.board.zoom.near, war.board.zoom.level) == ("Malva", 2)
+    war.do("key:-")
+    war.do("key:-")
+    assert war.board.zoom.near == ""
+
+
+def test_raja_has_no_zoom_buttons_and_no_keys_for_them(player):
+    raja = player()
+    assert raja.board.zoom.widget.value == "" and not raja.do("key:+")
+    raja.do("help")
+    assert "<kbd>Z</kbd>" not in raja.help.value
 
 
 def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():

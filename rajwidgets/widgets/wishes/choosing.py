@@ -67,7 +67,7 @@ def hint(player: Player) -> None:
 @wish("back")
 def back(player: Player) -> None:
     """Close what is open, or take the last part chosen back."""
-    player.opened.helping = player.menu.open = player.opened.describing = False
+    player.opened.helping = player.menu.open = player.opened.describing = player.board.zoom.by_clicking = False
     player.session.back()
 
 

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 def pick(player: Player, at: str) -> None:
     """A click on the map."""
     x, y = map(float, at.split(":"))
-    target = player.board.target_at(x, y)
-    if target is not None:
+    target, lens = player.board.target_at(x, y), player.board.zoom
+    if target is not None and lens.by_clicking and lens.shows(player.session, target):
+        lens.nearer(target)
+        player.refresh()
+    elif target is not None:
         take(player, target)
 
 
@@ -97,19 +100,25 @@ def over(player: Player, what: str) -> None:
 
 
 @wish("zoom", keeps_rule=True)
-def zoom(player: Player, how: str) -> None:
-    """Nearer, farther, the whole map, or a place as near as it goes."""
-    board, session = player.board, player.session
+def zoom(player: Player, how: str) -> bool:
+    """Nearer, farther, the whole map, what is clicked, or a place as near as it goes."""
+    lens, marks, session = player.board.zoom, player.board.marks, player.session
+    if not lens.levels:
+        return False
     match how:
-        case "in":
-            board.zoom.nearer(session.face.focal(session.view, board.marks))
+        case "in":  # to what the keyboard has moved to, else to what is in view
+            middle = session.face.focal(session.view, marks)
+            lens.nearer(middle if marks.focus or not lens.near else lens.near)
         case "out":
-            board.zoom.farther()
+            lens.farther()
         case "fit":
-            board.zoom.fit()
+            lens.fit()
+        case "by_clicking":
+            lens.by_clicking = not lens.by_clicking
         case place:
-            board.zoom.to(place)
+            lens.to(place)
     player.refresh()
+    return True
 
 
 @wish("canvas")

@@ -30,6 +30,7 @@ GAME = Game(
     view=rules.view,
     result=rules.result,
     conserved=rules.conserved,
+    check_state=rules.check_state,
     round_of=lambda s: s.turn,
     words=words.WORDS,
     face=f"{__name__}.board",

@@ -319,15 +319,35 @@ def dice_ledger(event: Event) -> list[LedgerLine]:
     return lines
 
 
+# ---------------------------------------------------------------- names
+
+FORMS = {  # domain -> (the table of our own names, what another name is put into)
+    "the": ("spaces", "the_place"),
+    "at": ("spaces", "at_place"),
+    "the_nation": ("nations", "the_people"),
+    "of_nation": ("nations", "of_people"),
+    "to_nation": ("nations", "to_people"),
+}
+
+
 def name(say: Any, domain: str, value: Any) -> str | None:
-    """Names that stand in the data files: places, nations, chiefs; and those who lead armies."""
+    """Names that stand on the board, which may be an owner's: places, nations, chiefs; and those who lead armies."""
     names = say.game.board.names
-    if domain in ("place", "nation", "chief") and value in names:
-        return str(names[value][say.lang])
     if domain == "companion":
         if str(value).startswith("arms_"):
             return str(say.fill("names", "arms_of", facts={"nation": value[5:]}))
         return str(names[value][say.lang])
+    if value not in names:
+        return None
+    own = str(names[value][say.lang])
+    if domain in ("space", "place", "nation", "chief"):
+        return own
+    if domain == "letter":
+        return own[:2] if value not in say.texts["names"]["letters"] else None
+    if domain in FORMS:
+        table, form = FORMS[domain]
+        if say.texts["names"][table].get(value) != own:
+            return str(say.fill("names", form, facts={"place": value, "nation": value}))
     return None
 
 

@@ -2,7 +2,7 @@
 
 setup (3.0, 14.0), sequence (4.0), growth (4.1, 9.0, 10.0), invasion (4.2, 7.0), movement with ways (4.3, 5.0), combat
 (4.4, 8.0) with withdrawal (8.2 to 8.6), removal (5.2, 6.0, 10.3), terms (11.0), colonial (4.5, 4.6, 12.0), points
-(4.7, 13.0, 15.0); pieces moves them all.
+(4.7, 13.0, 15.0); pieces moves them all, and positions looks at those that come from a file.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from __future__ import annotations
 from ..state import State
 from . import colonial, combat, growth, invasion, movement, points, removal, sequence, terms, withdrawal
 from .points import result
+from .positions import check_state
 from .sequence import next_phase
 from .setup import check_options, new_state
 
-__all__ = ["PHASES", "QUESTIONS", "check_options", "conserved", "new_state", "next_phase", "result", "view"]
+__all__ = [
+    "PHASES", "QUESTIONS", "check_options", "check_state", "conserved", "new_state", "next_phase", "result", "view",
+]  # fmt: skip
 
 CHAPTERS = (sequence, growth, invasion, movement, combat, colonial, points)
 PHASES = {phase.key: phase for chapter in CHAPTERS for phase in chapter.PHASES}

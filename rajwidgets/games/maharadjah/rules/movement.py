@@ -37,6 +37,7 @@ from .ways import (
     can_leave,
     groups_at,
     has_boats,
+    is_strait,
     leaders_at,
     march,
     marching,
@@ -294,7 +295,7 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
     note_raids(s, way)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
     ruling = "52" if joined else moving_ruling(s, way, free)
-    yield Event("moved", "9.1" if leaders else "5.12", s.owner[nation], facts, ruling)
+    yield Event("moved", "9.1" if leaders else marching_rule(s, here, way), s.owner[nation], facts, ruling)
     for space in way:
         if space in s.chiefs.values():
             yield from chiefs_fall(s, nation, space)
@@ -308,6 +309,17 @@ def go_alone(s: State, here: str, way: Way, leaders: list[str]) -> Flow:  # 9.1
     arms = any(leader.startswith("arms_") for leader in leaders)
     yield Event("moved", "9.1", s.owner[s.active], facts, "46" if arms else "")
     yield from lost_arms(s)
+
+
+def marching_rule(s: State, here: str, way: Way) -> str:
+    """The section that allows a march without a chief on this way."""
+    if len(way) == 1 and is_strait(s, here, way[0]):
+        return "5.16"
+    if is_colonial(s, s.active):
+        return "5.14"
+    if any([space in s.board.coasts for space in way]):
+        return "5.4"
+    return "5.3" if any([others_at(s, s.active, space) for space in way[:-1]]) else "5.12"
 
 
 def moving_ruling(s: State, way: Way, led: bool) -> str:

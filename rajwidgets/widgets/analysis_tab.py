@@ -33,8 +33,9 @@ class AnalysisTab:
         self.do, self.desk, self.view = do, desk, VIEWS[0]
         self.accounts = Accounts()
         self.bars: StackedBars | None = None
-        self.held = ControlView(lambda ply: self.do(f"go:{ply}"))
         self.chooser, self.table, self.beside, self.opinion = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
+        self.chooser.add_class("rjw-choosers")
+        self.held = ControlView(lambda ply: self.do(f"go:{ply}"), self.chooser)
         self.widget = iw.VBox([self.chooser, self.table, self.beside, self.opinion])
         self.widget.add_class("rjw-analysis")
         self._shown: Any = None

@@ -106,7 +106,7 @@ class HoldView(Apart):
         words, self.view = wording(replay.table.game, lang), ControlView(self._go)
         speech = Speech(replay.table.game, lang, replay.names)
         title = visible(replay.title) or speech.title
-        inside: list[iw.Widget] = [self.view.widget]
+        inside: list[iw.Widget] = [self.view.chooser, self.view.widget]
         super().__init__(f"{words['control']['title']} · {title}", inside, "rjw-control-view", words)
         self.speech = speech
         self.wishes |= {"go": lambda ply: self._go(int(ply)), "held": self._choose}
@@ -122,6 +122,7 @@ class HoldView(Apart):
 
     def show(self) -> None:
         player = self.player_of(self.replay)
+        self.view.chooser.value = ""
         self.view.show(self.found, self.speech, self.words["control"], player.node.ply if player else 0)
 
     def _choose(self, measure: str) -> None:

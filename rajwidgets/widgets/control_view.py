@@ -18,14 +18,17 @@ NONE, CONTESTED = -1, -2  # who holds a place, if nobody or two alike
 
 
 class ControlView:
-    """The charts are made when they are first looked at; a click on a round goes to the step at which it ended."""
+    """The charts are made when they are first looked at; a click on a round goes to the step at which it ended.
 
-    def __init__(self, go: Callable[[int], object]) -> None:
+    What is shown is chosen in ``chooser``, after whatever is chosen there already.
+    """
+
+    def __init__(self, go: Callable[[int], object], chooser: iw.HTML | None = None) -> None:
         self.go, self.measure = go, ""
-        self.chooser, self.table = iw.HTML(), iw.HTML()
+        self.chooser, self.table = chooser or iw.HTML(), iw.HTML()
         self.charts = iw.Box()
         self.charts.add_class("rjw-held")
-        self.widget = iw.VBox([self.chooser, self.charts, self.table])
+        self.widget = iw.VBox([self.charts, self.table])
         self.bars: HeldBars | None = None
         self.map: HeldMap | None = None
         self._shown: Control | None = None
@@ -35,7 +38,7 @@ class ControlView:
         measures = list(found.held)
         self.measure = self.measure if self.measure in measures else measures[0]
         names = [(key, figure_name(speech, key)) for key in measures]
-        self.chooser.value = select_html("held", w["measure"], names, self.measure) if len(measures) > 1 else ""
+        self.chooser.value += select_html("held", w["measure"], names, self.measure) if len(measures) > 1 else ""
         if self._drawn != (found, self.measure):
             self._draw(found)
             self._drawn = found, self.measure

@@ -25,9 +25,12 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
     if ask is None or not session.answerable:
         return shown
     shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := face.target(ask, parts))}
+    settled = session.settled
+    shown.selected = {t for n in range(1, len(settled) + 1) if (t := face.target(ask, settled[:n]))}
+    if len(offered.open) > 1:  # a click cannot tell apart what lies in one and the same place
+        shown.legal = {t: n for t, n in shown.legal.items() if t not in shown.selected}
     refused = {t: letter for letter, parts, _ in reversed(offered.refused) if (t := face.target(ask, parts))}
     shown.refused = {t: letter for t, letter in refused.items() if t not in shown.legal}
-    shown.selected = {t for n in range(1, len(session.begun) + 1) if (t := face.target(ask, session.begun[:n]))}
     shown.seat = ask.seat if ask.seat >= 0 else None
     if session.careful is not None and (chosen := face.target(ask, session.careful)):
         shown.selected = {*shown.selected, chosen}

@@ -230,8 +230,8 @@ class Player:
 
     def asked(self) -> str:
         """What is asked now, in words."""
-        session = self.session
-        return "" if session.ask is None else session.speech.question(session.view, session.ask, session.begun).sentence
+        session, ask = self.session, self.session.ask
+        return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
 
     def go_to(self, ply: int) -> Node:
         """Go to a step of the line shown."""
@@ -283,7 +283,7 @@ class Player:
         start = table.game.plain(table.state(node))
         setup = Setup(table.setup.seats, dict(table.setup.options), table.setup.seed, start)
         fresh = Table(table.game, setup, table.names)
-        if node.ask is None or fresh.root.ask != node.ask:
+        if node.ask is None or (fresh.root.ask, fresh.root.snapshot) != (node.ask, node.snapshot):
             return None
         settings = {**self.settings, "viewpoint": self.session.viewpoint}
         return Player(fresh, lang=self.lang, autosave=self.autosave.folder or False, **settings)

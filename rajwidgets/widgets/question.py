@@ -61,8 +61,8 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
-    names = labels(session, session.begun) if session.answerable else ()
-    unfolded = session.begun[:1] == (getattr(session.face, "UNFOLDED", {}).get(ask.kind),)
+    names = labels(session, session.settled) if session.answerable else ()
+    unfolded = session.settled[:1] == (getattr(session.face, "UNFOLDED", {}).get(ask.kind),)
     crumbs = " › ".join(names[1:] if unfolded else names)
     return (
         f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}'
@@ -82,7 +82,7 @@ def _body(session: Session, words: dict[str, Any]) -> str:
         says = h["button" if session.has_secrets(ask.seat) else "go_on"].format(seat=seat)
         button = command("hand_over", esc(says), "hand-over")
         return _title(h["title"].format(seat=seat), h["says"].format(seat=seat)) + button
-    title, _, says = session.speech.question(session.view, ask, session.begun).sentence.partition("\n")
+    title, _, says = session.speech.question(session.view, ask, session.settled).sentence.partition("\n")
     if session.here is not None:
         title = w["here"].format(place=_place(session))
         says = w["here_says"]
@@ -213,5 +213,4 @@ def _over(session: Session, words: dict[str, Any]) -> str:
         return head
     said = session.speech.ranking(result)
     title = said[1].sentence if len(said) > 1 else said[0].sentence
-    says = f"{said[0].sentence} {w['over_says']}"
-    return f'{head}<div class="ask">{_title(title, says)}</div>'
+    return f'{head}<div class="ask">{_title(title, w["over_says"])}</div>'

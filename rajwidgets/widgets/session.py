@@ -90,6 +90,15 @@ class Session(Standing):
     def begun(self) -> Parts:
         return self.path[-1] if self.path else ()
 
+    @property
+    def settled(self) -> Parts:
+        """The parts that need no more choosing: those begun, and what all open choices have in common after them."""
+        ways = self.choices().open if self.here is None else ()
+        alike = ways[0][:-1] if ways else ()
+        while any(parts[: len(alike)] != alike for parts in ways):
+            alike = alike[:-1]
+        return max(self.begun, alike, key=len)
+
     def choices(self) -> Choices:
         """What can be chosen next, and what cannot."""
         if not self.answerable:

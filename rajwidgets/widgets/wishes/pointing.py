@@ -47,7 +47,7 @@ def take(player: Player, target: str) -> None:
         choosing.why(player, board.marks.refused[target])
     elif target.startswith("rule/"):
         showing.rule(player, target.removeprefix("rule/"))
-    elif session.answerable and (here := _leads_somewhere(player, target)):
+    elif session.answerable and target not in board.marks.selected and (here := _leads_somewhere(player, target)):
         session.look_at(here)
     elif not look(player, target):
         looking_up.changed(player, target)

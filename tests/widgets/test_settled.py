@@ -1,0 +1,42 @@
+"""What needs no choosing is not asked: the question, its crumbs and the map go by what is already settled."""
+
+from __future__ import annotations
+
+import rajwidgets as rw
+from rajwidgets.scene import extent
+
+
+def click(shown, target):
+    left, top, right, bottom = extent(next(s for s in shown.board.shapes if s.target == target and s.kind != "text"))
+    shown.do(f"pick:{(left + right) / 2}:{(top + bottom) / 2}")
+
+
+def at_china():
+    """Invaders in China, which has a single gate into India; China has been chosen."""
+    shown = rw.example("maharadjah", "4.0")
+    shown.play("Lahore")
+    china = next(n for n, (parts, _) in enumerate(shown.options(), 1) if parts == "move:Chine")
+    shown.do(f"option:{china}")
+    return shown
+
+
+def test_with_one_way_to_go_the_question_is_how_many():
+    shown = at_china()
+    assert shown.session.begun == ("move", "Chine") and shown.session.settled == ("move", "Chine", "Ladakh")
+    assert [label for _, label in shown.options()] == ["1 army", "2 armies", "3 armies", "4 armies"]
+    assert "How many" in shown.question.value and "China › Ladakh" in shown.question.value
+    assert shown.asked().startswith("How many")
+
+
+def test_a_click_does_not_choose_one_of_several_answers_in_the_same_place():
+    shown = at_china()
+    assert "Ladakh" in shown.board.marks.selected and "Ladakh" not in shown.board.marks.legal
+    click(shown, "Ladakh")
+    assert shown.session.here is None and shown.asked().startswith("How many"), "it is chosen already"
+    shown.do("option:4")
+    assert shown.node.answer == "move:Chine:Ladakh:4"
+
+
+def test_where_there_is_a_choice_of_places_they_can_be_clicked():
+    shown = rw.example("maharadjah", "4.0")
+    assert shown.session.settled == () and set(shown.board.marks.legal) == {"Lahore", "Malva"}

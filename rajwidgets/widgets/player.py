@@ -15,7 +15,7 @@ from ..mistakes import Mistake
 from ..replay import Replay
 from ..study import Study
 from ..study.markdown import plain
-from ..table import Node, Setup, Table
+from ..table import Node, Setup, SetupFault, Table
 from ..text import Speech
 from . import stepping, wishes, wishing
 from .automatic import BY_SEED, bots_of
@@ -282,7 +282,10 @@ class Player:
         table, node = self.table, self.node
         start = table.game.plain(table.state(node))
         setup = Setup(table.setup.seats, dict(table.setup.options), table.setup.seed, start)
-        fresh = Table(table.game, setup, table.names)
+        try:
+            fresh = Table(table.game, setup, table.names)
+        except SetupFault:  # a position of a moment, such as a card between two hands
+            return None
         if node.ask is None or (fresh.root.ask, fresh.root.snapshot) != (node.ask, node.snapshot):
             return None
         settings = {**self.settings, "viewpoint": self.session.viewpoint}

@@ -237,12 +237,22 @@ def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView
 
 
 def find_mistakes(
-    replay: Replay, bot: str, *, seat: int | None = None, games: int = 8, seed: int = 0, seconds: float = 60
+    replay: Replay,
+    bot: str,
+    *,
+    seat: int | None = None,
+    games: int = 8,
+    rounds: int | None = None,
+    seed: int = 0,
+    seconds: float = 60,
 ) -> Review:
-    """Where a choice was worst in the opinion of this bot, which plays on from it and from its own choice."""
+    """Where a choice lost most in the opinion of this bot, which plays on from it and from its own choice.
+
+    It plays on to the end, or for so many ``rounds``.
+    """
     from .study.opinions import find_mistakes
 
-    return find_mistakes(replay, bot, seat=seat, games=games, seed=seed, seconds=seconds)
+    return find_mistakes(replay, bot, seat=seat, games=games, rounds=rounds, seed=seed, seconds=seconds)
 
 
 def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:

@@ -20,6 +20,7 @@ from .html import command, esc, seat_sign
 from .lines_tab import line_name
 from .notes_tab import field_html, select_html
 from .session import OPEN, Session
+from .thinking import ROUNDS
 
 Words = dict[str, Any]
 CONTROL = "control"
@@ -59,7 +60,11 @@ class AnalysisTab:
             self._draw(session, account)
             self.table.value = account_html(self.desk, session, account, self.view, w)
         self.beside.value = beside_html(session, replay, words)
-        self.opinion.value = opinion_html(self.desk, session, replay, w)
+        self.show_opinion(session, replay, words)
+
+    def show_opinion(self, session: Session, replay: Replay, words: Words) -> None:
+        """Only the bot's part, which changes while it thinks."""
+        self.opinion.value = opinion_html(self.desk, session, replay, words["analysis"])
 
     def _controlled(self, session: Session, replay: Replay) -> Control:
         """Who holds what along the line shown, as far as it may be known; made once."""
@@ -149,17 +154,22 @@ def _steps(desk: Desk, account: Account, view: str, w: dict[str, str]) -> str:
 
 
 def opinion_html(desk: Desk, session: Session, replay: Replay, w: dict[str, str]) -> str:
-    """A button per bot, and what the last one asked thinks: no more than its opinion."""
+    """A button per bot, how far the one that thinks has come, and what the last one asked thinks: only its opinion."""
     asks = "".join(
         command(f"mistakes:{bot}", esc(w["ask"].format(bot=bot)), "control") for bot in bot_names(session.game)
     )
     shown = f"<h4>{esc(w['mistakes'])}</h4><div class=tools>{asks}</div>"
-    review = desk.found.review
+    review, thinking = desk.found.review, desk.found.thinking
+    if thinking is not None:
+        says = w["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…")
+        bar = f"<progress max={thinking.total or 1} value={thinking.done} aria-label='{esc(says)}'></progress>"
+        stop = command("mistakes_stop", esc(w["stop"]), "control")
+        return f"{shown}<div class=tools role=status><span>{esc(says)}</span>{bar}{stop}</div>"
     if desk.said:
         shown += f'<p role="alert">{esc(desk.said)}</p>'
     if review is None:
         return shown
-    shown += f"<p class=says>{esc(w['opinion'].format(bot=review.bot))}</p>"
+    shown += f"<p class=says>{esc(w['opinion'].format(bot=review.bot, rounds=ROUNDS))}</p>"
     if not review.complete:
         shown += f"<p class=says>{esc(w['part'].format(n=review.looked_at, all=review.decisions))}</p>"
     rows = []

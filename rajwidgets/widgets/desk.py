@@ -24,6 +24,7 @@ from .session import Session
 if TYPE_CHECKING:
     from ..study.opinions import Review
     from .player import Player
+    from .thinking import Thinking
 
 ABOUT = ("step", "phase", "round", "chapter")
 GLYPHS = ("!!", "!", "!?", "?!", "?", "??")
@@ -56,6 +57,7 @@ class Found:
     thing: str = ""
     changes: list[Change] = field(default_factory=list)
     review: Review | None = None
+    thinking: Thinking | None = None  # a bot that still looks for mistakes
     points: tuple[int, str] | None = None  # seat and source whose points are listed
 
 

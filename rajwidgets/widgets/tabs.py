@@ -138,7 +138,8 @@ class ScoresTab:
         result = session.table.result(session.node)
         figures = session.face.series(session.view)
         head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
-        by_lead = sorted(range(len(speech.names)), key=lambda i: -_leading(figures, i))
+        leads = getattr(session.face, "LEADS", next(iter(figures)))
+        by_lead = sorted(range(len(speech.names)), key=lambda i: -_known(figures[leads][i]))
         order = [standing.seat for standing in result.standings] if result else by_lead
         rows = "".join(
             f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
@@ -154,9 +155,8 @@ class ScoresTab:
         self.html.value = f'<h4>{esc(title)}</h4><table class="scores"><tr><th></th>{head}</tr>{rows}</table>{said}'
 
 
-def _leading(figures: dict[str, list[float]], seat: int) -> float:
-    leads = figures["palaces"][seat] if "palaces" in figures else next(iter(figures.values()))[seat]
-    return 0.0 if isnan(leads) else leads
+def _known(value: float) -> float:
+    return 0.0 if isnan(value) else value
 
 
 def figure_name(speech: Any, key: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from study_games import GAME, a_replay
 
-from rajwidgets.bots import names
+from rajwidgets import games
+from rajwidgets.bots import ask_bot, names, play_out, random_bot
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
-from rajwidgets.study.opinions import Review, find_mistakes, opinion_sentence
+from rajwidgets.study.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
 
 BOT = names(GAME)[-1]
 
@@ -25,8 +26,9 @@ def review(game: Replay) -> Review:
 
 def test_opinions_are_sorted_and_repeatable(game: Replay, review: Review) -> None:
     assert review.complete and review.opinions
-    costs = [opinion.cost for opinion in review.opinions]
-    assert costs == sorted(costs, reverse=True) and min(costs) > 0
+    losses = [opinion.loss for opinion in review.opinions]
+    assert losses == sorted(losses, reverse=True) and min(losses) >= 0 < max(losses)
+    assert all(opinion.loss == opinion.margin_better - opinion.margin_played for opinion in review.opinions)
     assert find_mistakes(game, BOT, games=3, plies=range(25), seconds=600) == review
     for opinion in review.opinions:
         following = game.table.main_line()[opinion.ply + 1]
@@ -48,6 +50,28 @@ def test_one_seat_a_bound_and_a_stop(game: Replay, review: Review) -> None:
     seen: list[tuple[int, int]] = []
     stopped = find_mistakes(game, BOT, games=1, progress=lambda done, all_: seen.append((done, all_)) or done < 2)
     assert stopped.looked_at == 2 and seen[-1][0] == 2 and not stopped.complete
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_figure_that_decides_a_game_ranks_its_players(name: str) -> None:
+    """A margin in it means the same as a place."""
+    game = games.get(name)
+    s = game.new_state(game.board, game.seats[0], {key: option.default for key, option in game.options.items()})
+    player = random_bot(6)
+    play_out(game, s, lambda s, ask: ask_bot(player, game, s, ask).answer)
+    _, figures = leading(game, s)
+    ranked = [figures[standing.seat] for standing in game.result(s).standings]
+    assert ranked == sorted(ranked, reverse=True)
+
+
+def test_a_few_rounds_are_played_on_and_a_search_cut_short_saw_the_whole_game(game: Replay) -> None:
+    """With one round the bot's games end soon, and the first decisions looked at lie all over the game."""
+    quick = find_mistakes(game, BOT, games=1, rounds=1, seconds=600)
+    assert quick.complete
+    some = find_mistakes(game, BOT, games=1, rounds=1, progress=lambda done, all_: done < all_ // 2)
+    assert {opinion.ply for opinion in some.opinions} <= {opinion.ply for opinion in quick.opinions}
+    order = [node.ply for node, _ in _spread([(node, "") for node in game.table.main_line()])]
+    assert sorted(order) == list(range(len(order))) and max(order[:4]) - min(order[:4]) > len(order) // 2
 
 
 def test_an_unknown_bot_is_said(game: Replay) -> None:

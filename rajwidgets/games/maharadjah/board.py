@@ -10,6 +10,7 @@ from ...scene import Marks, Mat, Say, Shape
 from .changes import changed, earner, origin, points
 from .control import control, flag
 from .dice import picture
+from .grants import granted
 from .ground import ground
 from .layout import LEVELS, MAP, SIZE, layout
 from .marking import areas_on, marks_on
@@ -21,11 +22,12 @@ from .state import State, holder, on_board, score_of, seats
 from .words import way_to
 
 __all__ = [
-    "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed", "close_up",
-    "control", "detail", "earner", "flag", "focal", "heading", "mats", "origin", "page", "page_of", "panels",
-    "picture", "points", "prospect", "rail", "series", "shapes", "target", "way",
+    "LEADS", "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed",
+    "close_up", "control", "detail", "earner", "flag", "focal", "granted", "heading", "mats", "origin", "page",
+    "page_of", "panels", "picture", "points", "prospect", "rail", "series", "shapes", "target", "way",
 ]  # fmt: skip
 
+LEADS = "points"  # the figure that decides the game (15.1)
 ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons
 UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
 # Questions where a last part without a choice is taken at once.

@@ -37,8 +37,9 @@ from .pieces import (
 from .places import Board
 from .state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
 
-__all__ = ["SIZE", "changed", "control", "mats", "origin", "points", "series", "shapes", "target"]
+__all__ = ["LEADS", "SIZE", "changed", "control", "mats", "origin", "points", "series", "shapes", "target"]
 
+LEADS = "palaces"  # the figure that decides the game (10)
 SECRET = ("plan",)  # questions whose answers are hidden from the others (6.2)
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))

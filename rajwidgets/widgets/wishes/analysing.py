@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from ..compare_view import CompareView
     from ..player import Player
 
-SECONDS = 10  # that a bot may think about all the choices of a game
-
 
 @wish("analysis")
 def analysis(player: Player, what: str) -> None:
@@ -70,15 +68,34 @@ def points(player: Player, cell: str) -> None:
     player.refresh()
 
 
-@wish("mistakes")
+@wish("mistakes", keeps_rule=True)
 def mistakes(player: Player, bot: str) -> None:
-    """What a bot would have done instead."""
-    from ...study.opinions import find_mistakes
+    """What a bot would have done instead; it thinks while the reader goes on."""
+    from ..thinking import Thinking
 
-    desk, end = player.desk, player.session.line[-1]
+    desk, found, pane = player.desk, player.desk.found, player.tabs.panes["analysis"]
+    desk.said = ""
+    if found.thinking is not None:
+        found.thinking.stop()
 
-    def ask() -> None:
-        desk.found.review = find_mistakes(player.replay, bot, line=end, games=4, seconds=SECONDS)
+    def news(thinking: Thinking) -> None:
+        if found.thinking is not thinking or found is not player.desk.found:
+            return  # another bot was asked meanwhile, or another game taken up
+        if thinking.ended:
+            found.thinking, found.review = None, thinking.review
+        if isinstance(thinking.error, StudyFault):
+            desk.said = thinking.error.says(player.lang)
+        elif thinking.error is not None:
+            raise thinking.error
+        pane.show_opinion(player.session, player.replay, player.words)
 
-    desk.act(ask)
-    player.refresh()
+    found.thinking = Thinking(player, bot)
+    found.thinking.start(news)
+    pane.show_opinion(player.session, player.replay, player.words)
+
+
+@wish("mistakes_stop", keeps_rule=True)
+def mistakes_stop(player: Player) -> None:
+    """Enough: what the bot has found by now is shown."""
+    if player.desk.found.thinking is not None:
+        player.desk.found.thinking.stop()

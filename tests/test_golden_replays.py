@@ -1,4 +1,4 @@
-"""Golden replays: whole, annotated in both languages, and between them they show everything that can happen in Raja."""
+"""Golden replays: whole, annotated in both languages, and between them they show all that can happen in their games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import jsonschema
 import pytest
 
 from rajwidgets import games
+from rajwidgets.flow import Event
+from rajwidgets.games.maharadjah.layout import layout
 from rajwidgets.games.raja.marking import edges
 from rajwidgets.games.raja.state import ACTIONS
 from rajwidgets.replay import Replay, load, text
-from rajwidgets.table import walk
+from rajwidgets.table import Node, walk
 from rajwidgets.text import LANGUAGES, texts
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +28,10 @@ RAJA = games.get("raja")
 CARD_GAINED = ("character_chosen", "card_taken", "replacement_taken", "card_added", "cards_exchanged", "card_attracted")
 POINTS = {("architect", 1), ("house", 1), ("central_palace", 3), ("home_city", 1)}
 POINTS |= {("outer_palace", 1), ("outer_palace", 2)}  # 2 with the Sadhu
+MAHARADJAH = games.get("maharadjah")
+FOUR_WAYS = {"territory", "raid", "destroy_army", "destroy_post", "kill", "post", "coasts", "raj"}  # of 15.3
+NEVER_SEEN = {"chief_absent"}  # it takes a nation that has nothing left but another chief
+MOST_NOTES = {"raja": 20, "maharadjah": 60}  # of a reader's patience: a game of Maharadjah has three times the steps
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -37,8 +43,22 @@ def golden(path: Path) -> Replay:
     return replay
 
 
+def goldens(game: str) -> list[Replay]:
+    return [golden(path) for path in FILES if path.parent.name == game]
+
+
 def raja() -> list[Replay]:
-    return [golden(path) for path in FILES if path.parent.name == "raja"]
+    return goldens("raja")
+
+
+def maharadjah() -> list[Replay]:
+    return goldens("maharadjah")
+
+
+def happened(replays: list[Replay], kind: str) -> list[tuple[Node, Event]]:
+    """Every event of a kind on the main lines, with its step."""
+    lines = [node for replay in replays for node in replay.table.main_line()]
+    return [(node, event) for node in lines for event in node.events if event.kind == kind]
 
 
 # ---------------------------------------------------------------- each file
@@ -66,14 +86,15 @@ def test_its_notes_say_the_same_places_in_both_languages(path: Path) -> None:
         assert note.text and note.author and note.node in replay.table.nodes
         said[note.lang][note.node, note.event, note.about, note.glyph, note.marks, note.tags] += 1
     assert said["en"] == said["fr"]
-    assert 10 <= said["en"].total() <= 20
-    assert len({note.text for note in replay.notes}) == len(replay.notes)
+    assert 10 <= said["en"].total() <= MOST_NOTES[replay.table.game.name]
+    assert len({(note.about, note.text) for note in replay.notes}) == len(replay.notes)
 
 
 @every_file
 def test_its_notes_keep_the_house_style(path: Path) -> None:
     for note in golden(path).notes:
-        assert "!" not in note.text and "  " not in note.text and note.text.endswith((".", "?")), note.text
+        assert "!" not in note.text and "  " not in note.text, note.text
+        assert note.text.endswith((".", "?")) or note.about == "chapter", note.text
         if note.lang == "fr":
             assert not re.search(r"[^\u00a0][;?»]|[^\u00a0]:(\s|$)|«[^\u00a0]", note.text), note.text
 
@@ -167,3 +188,90 @@ def test_raja_marks_are_on_the_board() -> None:
             for mark in note.marks:
                 for target in mark.at:
                     assert list(edges(s, target)), (replay.title, target)
+
+
+# ---------------------------------------------------------------- all of Maharadjah's together
+
+
+def test_maharadjah_every_way_to_play_and_the_option() -> None:
+    setups = {(replay.table.setup.seats, replay.table.setup.options["short"]) for replay in maharadjah()}
+    assert setups == {(3, True), (3, False), (4, False), (5, False)}
+    assert any(replay.table.setup.options["shift"] for replay in maharadjah())
+
+
+def test_maharadjah_every_kind_of_event_and_question_happens_somewhere() -> None:
+    nodes = [node for replay in maharadjah() for node in walk(replay.table.root)]
+    told = set(texts(MAHARADJAH.folder, "en")["events"])
+    assert {event.kind for node in nodes for event in node.events} == told - NEVER_SEEN
+    assert {node.ask.kind for node in nodes if node.ask} == set(MAHARADJAH.questions)
+
+
+def test_maharadjah_points_are_scored_in_all_four_ways_and_titles_are_won() -> None:
+    assert {event.data["source"] for _, event in happened(maharadjah(), "points")} == FOUR_WAYS
+    assert {event.data["title"] for _, event in happened(maharadjah(), "title")} >= {"Rajah", "Maharadjah"}
+
+
+def test_maharadjah_all_that_can_be_promised_is_promised() -> None:
+    oaths = [event.data for _, event in happened(maharadjah(), "submitted")]
+    able = {nation for nation, clauses in MAHARADJAH.board.submissions.items() if clauses}
+    assert {oath["nation"] for oath in oaths} == able
+    assert {oath["region"] for oath in oaths} == {"nord", "sud", "ceylan"}
+    assert {event.data["price"] for _, event in happened(maharadjah(), "allied")} == {"army", "growth"}
+    asked = [event for kind in ("passage_answered", "post_answered") for _, event in happened(maharadjah(), kind)]
+    assert {(event.kind, event.data["granted"]) for event in asked} == {
+        (kind, granted) for kind in ("passage_answered", "post_answered") for granted in (False, True)
+    }
+
+
+def test_maharadjah_alliance_is_declared_out_of_turn_in_every_game() -> None:
+    for replay in maharadjah():
+        spoken = [node for node in replay.table.main_line() if node.answer.startswith("ally:")]
+        assert spoken, replay.title
+
+
+def test_maharadjah_both_sides_retreat_whole_and_in_part() -> None:
+    for kind in ("retreated", "returned"):
+        stayed = set()
+        for node, event in happened(maharadjah(), kind):
+            before = node.parent
+            assert before is not None
+            here = MAHARADJAH.thaw(before.snapshot).armies[event.data["here"]][event.data["nation"]]
+            stayed.add(here > event.data["armies"])
+        assert stayed == {False, True}, kind
+
+
+def test_maharadjah_fights_at_sea_and_with_posts_marches_of_every_kind_and_all_great_invasions() -> None:
+    fights = [event.data for _, event in happened(maharadjah(), "battle_began")]
+    nations, seas = MAHARADJAH.board.nations, MAHARADJAH.board.coasts
+    assert {nations[fight["attacker"]].colonial for fight in fights if fight["at"] in seas} == {False, True}
+    assert any(fight["post"] for fight in fights)
+    assert {event.rule for _, event in happened(maharadjah(), "moved")} >= {"5.12", "5.14", "5.16", "5.3", "5.4", "9.1"}
+    great = {turn.great for turn in MAHARADJAH.board.turns.values() if turn.great}
+    assert {event.data["nation"] for _, event in happened(maharadjah(), "great_invasion")} == great
+    chiefs = {event.data["chief"] for _, event in happened(maharadjah(), "chief_appeared")}
+    assert chiefs == set(MAHARADJAH.board.chiefs)
+
+
+def test_maharadjah_chapters_variations_tries_glyphs_and_marks() -> None:
+    drawn = layout(MAHARADJAH.board)
+    for replay in maharadjah():
+        nodes = replay.table.nodes
+        assert len([note for note in replay.notes if note.about == "chapter" and note.lang == "en"]) >= 5
+        assert len([note for note in replay.notes if note.about == "step" and note.lang == "en"]) >= 15
+        branches = [child for node in walk(replay.table.root) for child in node.children[1:]]
+        assert {child.id for child in branches} == set(replay.variation_names) and branches
+        assert all({note.node for note in replay.notes} & {node.id for node in walk(child)} for child in branches)
+        assert replay.tried
+        for note in replay.notes:
+            assert note.event is None or note.event < len(nodes[note.node].events)
+            assert all(place in drawn.areas for mark in note.marks for place in mark.at), note.text
+    notes = [note for replay in maharadjah() for note in replay.notes]
+    assert {note.glyph for note in notes} == {"", "!!", "!", "!?", "?!", "?", "??"}
+    assert {mark.kind for note in notes for mark in note.marks} == {"place", "arrow"}
+
+
+def test_maharadjah_its_notes_name_every_section_that_rules_anything() -> None:
+    notes = [note.text for replay in maharadjah() for note in replay.notes]
+    named = {section for said in notes for section in re.findall(r"\d+\.\d+", said)}
+    headings = {"1.0", "2.0", "4.0", "5.0", "5.1", "7.0", "8.0", "10.0", "11.0", "12.0", "14.0", "15.0"}
+    assert set(texts(MAHARADJAH.folder, "en")["rules"]) - named <= headings

@@ -11,6 +11,7 @@ from ..text import Explanation, RuleRef
 from .desk import Desk
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
 from .notes_tab import told_html
+from .pages_tab import granted_html
 from .pictures import pictures_html
 from .session import Session, labels
 from .things import examples_html
@@ -65,8 +66,9 @@ def case(session: Session, words: dict[str, Any]) -> Case:
         return _hint(session, words)
     if session.event is not None:
         said = speech.explain(session.film[session.event].event)
-        drawn = pictures_html(session, [(session.node, session.film[session.event].event)], words)
-        return Case(w["count" if said.ledger else "happened"], "happened", "", said, picture=drawn)
+        event = session.film[session.event].event
+        drawn, granted = pictures_html(session, [(session.node, event)], words), granted_html(session, event, words)
+        return Case(w["count" if said.ledger else "happened"], "happened", "", said, granted, drawn)
     if session.ask is None:
         return _result(session, w)
     shown = _happened(session, words)
@@ -140,7 +142,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
         rows.append(f"<li>{esc(w['more_before'].format(n=len(told) - MOST_EVENTS))}</li>")
     earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
     drawn = pictures_html(session, told, words)
-    return Case(w["happened"], "happened", "", newest, _reason(session, w) + earlier, drawn)
+    more = granted_html(session, told[0][1], words) + _reason(session, w) + earlier
+    return Case(w["happened"], "happened", "", newest, more, drawn)
 
 
 def _reason(session: Session, w: dict[str, str]) -> str:

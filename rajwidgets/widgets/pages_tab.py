@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as iw
 
+from ..flow import Event
 from ..replay import Replay
 from ..scene import Bit, Page, PageLine
 from .html import command, esc, section_chip
@@ -25,6 +26,18 @@ class PageTab:
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         page = session.face.page(self.key, session.view, session.speech, self.target)
         self.html.value = page_html(page, words, zooms=hasattr(session.face, "detail"))
+
+
+def granted_html(session: Session, event: Event, words: dict[str, Any]) -> str:
+    """What granted the points of an event, in a game with accounts: the line of a card, say, and the way to it."""
+    face = session.face
+    if not hasattr(face, "granted") or face.points(event) is None:
+        return ""
+    account = face.earner(event)
+    title = words["record"]["granted"].format(who=face.account(session.speech, account))
+    rows = "".join(line_html(line, words) for line in face.granted(event, session.view, session.speech))
+    go = command(f"look:{face.account_target(account)}", esc(title), "go")
+    return f'<div class="granted"><p>{go}</p><table class="page">{rows}</table></div>'
 
 
 def page_html(page: Page, words: dict[str, Any], zooms: bool) -> str:

@@ -42,19 +42,28 @@ def offer(session: Session) -> Offer:
 
 def question_html(session: Session, words: dict[str, Any]) -> str:
     """The whole panel."""
+    if session.event is not None:
+        return _on_the_way(session, words)
     if session.ask is None:
         return _over(session, words)
     body = _body(session, words)
     return _band(session, words) + f'<div class="ask">{body}{declare_html(session, words)}</div>'
 
 
+def _on_the_way(session: Session, words: dict[str, Any]) -> str:
+    """Between two questions, or before the end of the game: what comes after is not told."""
+    assert session.event is not None
+    w = words["question"]
+    who = w["event"].format(n=session.event + 1, all=len(session.film))
+    band = f'<div class="band" style="background:{TOKENS["sand"]};color:{TOKENS["ink"]}"><b>{esc(who)}</b></div>'
+    go = f'<div class="controls">{command("to_question", esc(w["to_question"]), "control")}</div>'
+    return f'{band}<div class="ask">{_title(w["on_the_way"], w["on_the_way_says"])}{go}</div>'
+
+
 def _band(session: Session, words: dict[str, Any]) -> str:
     ask = session.ask
     assert ask is not None
     w = words["question"]
-    if session.event is not None:
-        who = w["event"].format(n=session.event + 1, all=len(session.film))
-        return f'<div class="band" style="background:{TOKENS["sand"]};color:{TOKENS["ink"]}"><b>{esc(who)}</b></div>'
     if ask.seat == CHANCE:
         return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b></div>'
     look = SEATS[ask.seat]
@@ -73,9 +82,6 @@ def _band(session: Session, words: dict[str, Any]) -> str:
 def _body(session: Session, words: dict[str, Any]) -> str:
     ask, w = session.ask, words["question"]
     assert ask is not None
-    if session.event is not None:
-        go = command("to_question", esc(w["to_question"]), "control")
-        return f'{_title(w["on_the_way"], w["on_the_way_says"])}<div class="controls">{go}</div>'
     seat = session.speech.seat(ask.seat)
     if session.veiled:
         h = words["handover"]

@@ -57,6 +57,10 @@ class RecordTab:
             self._known = key, earnings(session)
         return self._known[1]
 
+    def nearest(self, session: Session, ply: int) -> Earned | None:
+        """The points counted nearest to a step."""
+        return min(self.earned(session), key=lambda each: abs(each.ply - ply), default=None)
+
     def choose(self, session: Session, seat: int, account: str, number: int) -> Earned | None:
         """The first of the points behind a number of the sheet; all of them are listed from now on."""
         self.chosen = seat, account, number
@@ -86,7 +90,8 @@ def record_html(session: Session, earned: list[Earned], chosen: Cell | None, wor
     top = f"<tr><th scope=col>{esc(w['player'])}</th>{head}<th scope=col>{esc(w['total'])}</th></tr>"
     says = " ".join(filter(None, (w["says"] if earned else w["empty"], w["says_now"] if any(hoped) else "")))
     detail = chosen_html(session, earned, chosen, words) if chosen else ""
-    return f'<table class="scores record">{top}{"".join(rows)}</table><p class="more">{esc(says)}</p>{detail}'
+    many = " many" if len(rounds) > MOST_NAMED else ""
+    return f'{detail}<table class="scores record{many}">{top}{"".join(rows)}</table><p class="more">{esc(says)}</p>'
 
 
 def row_html(

@@ -167,6 +167,56 @@ def test_every_number_of_the_record_sheet_leads_to_the_event_that_earned_it(bots
         assert player.tabs.panes["record"].html.value.count("data-do='event:") >= 1
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_points_show_the_line_of_the_card_that_granted_them(bots_game, lang):
+    player = Player(bots_game, lang=lang, autosave=False)
+    face, sources = player.session.face, set()
+    for node in player.session.line:
+        for n, event in enumerate(node.events):
+            if face.points(event) is None or event.data["source"] in sources:
+                continue
+            sources.add(event.data["source"])
+            player.do(f"event:{node.ply}.{n}")
+            shown = player.explanation.said.value
+            assert f"look:nation/{event.data['nation']}" in shown
+            line = face.granted(event, player.state, player.session.speech)[0]
+            assert line.amount.split()[0] == str(event.data["each"]) and line.head.words in text_of(shown)
+            if event.data["source"] in ("territory", "raid"):
+                assert event.data["of"] in [bit.target for bit in line.says] or not line.says[0].target
+    assert {"territory", "raid", "post", "coasts", "raj"} <= sources
+
+
+def test_what_did_not_count_is_told_beside_what_did(bots_game):
+    player = Player(bots_game, autosave=False)
+    face, told = player.session.face, 0
+    for node in player.session.line:
+        for n, event in enumerate(node.events):
+            if event.kind == "points" and event.data["source"] == "territory":
+                player.do(f"event:{node.ply}.{n}")
+                for line in face.granted(event, player.state, player.session.speech)[1:]:
+                    places = [bit.target for bit in line.says]
+                    assert event.data["of"] not in places and "Without points" in player.explanation.said.value
+                    told += 1
+    assert told > 10
+
+
+def test_a_click_on_the_chart_leads_to_the_points_counted_there(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("tab:chart")
+    for part in (0.2, 0.5, 0.8):
+        player.do(f"chart:{part}")
+        at = -1 if player.session.event is None else player.session.event
+        assert player.session.face.points(player.session.film[at].event) is not None
+
+
+def test_the_winner_is_not_told_before_the_last_event(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    assert "The game is over" in player.question.value
+    player.do(f"event:{player.node.ply}.1")
+    assert "The game is over" not in player.question.value and "To the question" in player.question.value
+
+
 def test_totals_of_the_record_sheet_are_the_score(bots_game):
     player = Player(bots_game, autosave=False)
     player.do("last")

@@ -29,6 +29,7 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
             drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
     if any(space in where.board.coasts for space in washed):
         drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
+    if washed:
         drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", LINES)
     arrows = [*way(marks, where), *marches(view, say, where, rows)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]

@@ -57,8 +57,14 @@ def event(player: Player, spot: str) -> None:
 
 @wish("chart")
 def chart(player: Player, fraction: str) -> None:
-    """A click on the chart, so far from its left edge."""
-    go(player, str(player.tabs.panes["chart"].step_at(player.session, float(fraction))))
+    """A click on the chart, so far from its left edge; where points have accounts, to those counted nearest to it."""
+    session, panes = player.session, player.tabs.panes
+    ply = panes["chart"].step_at(session, float(fraction))
+    counted = panes["record"].nearest(session, ply) if "record" in panes and panes["chart"].figure == "points" else None
+    if counted is None:
+        go(player, str(ply))
+    else:
+        stepping.go_to(session, session.line[counted.ply], counted.n)
 
 
 @wish("earned")

@@ -255,7 +255,10 @@ def command_fuzz(args: argparse.Namespace) -> int:
     game, bar, failures = the_game(args.game), Bar("playing"), 0
     if args.n < 1:
         raise Wrong(f"Give a number of games of at least 1, not {args.n}.")
-    for failure in fuzz(game, args.n, args.seed, bar):
+    if args.option and args.seats is None:
+        raise Wrong("Give --seats too: options belong to a number of players.")
+    setup = new_table(game, args).setup if args.seats is not None else None
+    for failure in fuzz(game, args.n, args.seed, bar, setup):
         bar.close()
         failures += 1
         out = f"{game.name}-failure-{failure.seed}.json"
@@ -375,6 +378,8 @@ def parser() -> argparse.ArgumentParser:
     fuzzing = command("fuzz", "play random games, checking everything that must hold", "game")
     fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games")
     fuzzing.add_argument("--seed", type=int, required=True, metavar="S")
+    fuzzing.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
+    fuzzing.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")
     return top
 
 

@@ -7,14 +7,17 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from .annotations import Note
 from .bots import random_answer
 from .chance import draw
-from .flow import CHANCE, Game, check, legal
+from .flow import CHANCE, Ask, Game, check, legal, split
 from .replay import Replay, fault_sentence, load, text
 from .table import Node, Run, Setup, SetupFault, Table, checked
 
 MOST_ANSWERS = 20_000  # a game that is longer does not end
+DECLARED = 0.02  # how often a seat that is not asked speaks up, where it may
 LOOK_CLOSELY_EVERY = 7  # questions between two costly checks
 
 
@@ -30,11 +33,13 @@ class Failure(NamedTuple):
     replay: Replay
 
 
-def fuzz(game: Game, n: int, seed: int, progress: Callable[[int, int], None]) -> Iterator[Failure]:
-    """Play n random games with all seat counts and options; yields those that went wrong."""
+def fuzz(
+    game: Game, n: int, seed: int, progress: Callable[[int, int], None], setup: Setup | None = None
+) -> Iterator[Failure]:
+    """Play n random games, with all seat counts and options unless a set-up is given; yields those that went wrong."""
     for k in range(n):
         progress(k, n)
-        table = Table(game, random_setup(game, seed + k))
+        table = Table(game, replace(setup, seed=seed + k) if setup else random_setup(game, seed + k))
         try:
             play_out(table, random.Random(seed + k))
             check_replay(Replay(table))
@@ -62,23 +67,39 @@ def random_setup(game: Game, seed: int) -> Setup:
 
 def play_out(table: Table, rng: random.Random) -> None:
     """Play to the end, checking every question on the way."""
-    node, totals = table.root, table.game.conserved(table.state(table.root))
+    game, node = table.game, table.root
+    totals = game.conserved(table.state(node))
+    fresh = game.new_state(game.board, table.setup.seats, table.setup.options)
+    before: Any = None
     while node.ask is not None:
         if node.ply >= MOST_ANSWERS:
             raise Broken(f"The game has not ended after {MOST_ANSWERS} answers.")
         state = table.state(node)
         check_node(table, node, state, totals)
+        before = check_film(table, node, state, before)
+        resumes = node.ask.kind in game.phases[node.phase].resumes  # a game may be started anew from here
+        if resumes and (flaw := game.check_state(state, fresh)):
+            raise Broken(f"At step {node.ply} the position could not be a start: {dict(flaw.facts)}")
         if node.ask.seat == CHANCE:
             answer = table.roll(node)
         else:
-            answer = random_answer(table.game, state, node.ask, rng)
+            answer = lively_answer(game, state, node.ask, rng)
         try:
             node = table.play(node, answer)
         except Exception as error:
             raise Broken(f"After step {node.ply} the answer {answer!r} fails: {error}") from error
     check_node(table, node, table.state(node), totals)
+    check_film(table, node, table.state(node), before)
     if table.result(node) is None:
         raise Broken("The game is over without a result.")
+
+
+def lively_answer(game: Game, state: Any, ask: Ask, rng: random.Random) -> str:
+    """A random answer, now and then a declaration of another seat; of two, the one in which more is done."""
+    if ask.also and rng.random() < DECLARED:
+        return rng.choice(ask.also)[1]
+    answers = [random_answer(game, state, ask, rng) for _ in range(2)]
+    return max(answers, key=lambda answer: len(split(answer)))
 
 
 def check_node(table: Table, node: Node, state: Any, totals: Mapping[str, int]) -> None:
@@ -104,7 +125,7 @@ def first_answer(game: Game, state: Any, node: Node) -> str:
 
 
 def look_closely(table: Table, node: Node, state: Any) -> None:
-    """The state survives JSON, the node can be rebuilt from its phase, and the film ends where the node stands."""
+    """The state survives JSON, and the node can be rebuilt from its phase."""
     game = table.game
     if game.from_plain(json.loads(json.dumps(game.plain(state)))) != state:
         raise Broken(f"At step {node.ply} the state is not the same after a trip through JSON.")
@@ -112,13 +133,23 @@ def look_closely(table: Table, node: Node, state: Any) -> None:
         raise Broken(f"At step {node.ply} the snapshot changes when it is read and written.")
     if node.ask is not None and game.freeze(Run.at(game, node).state) != node.snapshot:
         raise Broken(f"At step {node.ply} rebuilding the position gives another one.")
+
+
+def check_film(table: Table, node: Node, state: Any, before: Any) -> Any:
+    """The film ends where the node stands, and no event in it breaks a promise; returns the last state shown."""
     film = table.film(node)
     if tuple(frame.event for frame in film) != node.events:
         raise Broken(f"At step {node.ply} the film shows other events.")
+    for event, after in film:
+        if why := table.game.broken(before, event, after):
+            raise Broken(f"At step {node.ply} the event {event.kind} breaks a promise: {why}")
+        before = after
     if film:
-        film[-1].state.phase = state.phase  # the table turns the page between two phases without an event
-    if film and film[-1].state != state:
-        raise Broken(f"At step {node.ply} the position changed after the last event that reports it.")
+        shown = table.game.thaw(table.game.freeze(film[-1].state))
+        shown.phase = state.phase  # the table turns the page between two phases without an event
+        if shown != state:
+            raise Broken(f"At step {node.ply} the position changed after the last event that reports it.")
+    return before
 
 
 def check_replay(replay: Replay) -> None:

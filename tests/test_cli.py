@@ -268,6 +268,13 @@ def test_fuzz(run) -> None:
     assert ran.code == 0 and not ran.out and "8 games" in ran.err
 
 
+def test_fuzz_of_one_set_up(run) -> None:
+    ran = run("fuzz", "raja", "-n", 1, "--seed", 3, "--seats", 2, "--option", "short=yes")
+    assert ran.code == 0 and "1 games of raja" in ran.err
+    assert "Give --seats" in run("fuzz", "raja", "-n", 1, "--seed", 3, "--option", "short=yes").err
+    assert "2 to 5 players" in run("fuzz", "raja", "-n", 1, "--seed", 3, "--seats", 9).err
+
+
 def test_fuzz_saves_a_failure_as_a_replay(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(table, node, state, totals) -> None:
         if node.ply == 20:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...flow import Game, Option
-from . import rules, words
+from . import promises, rules, words
 from .places import our_board, read_board
 from .state import State
 
@@ -31,6 +31,7 @@ GAME = Game(
     result=rules.result,
     conserved=rules.conserved,
     check_state=rules.check_state,
+    broken=promises.broken,
     round_of=lambda s: s.turn,
     words=words.WORDS,
     face=f"{__name__}.board",

@@ -225,8 +225,8 @@ class Player:
 
     def ledger(self, event: Event) -> str:
         """The numbers of an event, one line each: a count of growth, dice, points."""
-        lines = self.session.speech.ledger(event)
-        return "\n".join(f"{line.amount:4}  {line.label}{f' ({line.note})' if line.note else ''}" for line in lines)
+        rows = [("" if line.amount is None else line.amount, line) for line in self.session.speech.ledger(event)]
+        return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
 
     def asked(self) -> str:
         """What is asked now, in words."""

@@ -137,6 +137,8 @@ def test_8_3_the_four_kills_a_mughal_and_only_the_six_a_briton() -> None:
     assert (dice["attack"], dice["defence"]) == ([2, 2, 5, 6], [1, 3, 4])
     assert (dice["hits"], dice["hits_back"]) == (1, 1)
     assert (dice["need"], dice["plus"][0], dice["need_back"], dice["plus_back"][0]) == (6, 0, 5, 1)
+    assert (dice["why"], dice["why_back"]) == ("rough", "indian")
+    assert (dice["by"], dice["by_back"]) == ([], [["colonial", "Britanniques", "8.3"]])
     assert armies_at(end, "Moghols", "Andhra") == 3 and armies_at(end, "Britanniques", "Andhra") == 2
 
 
@@ -176,6 +178,8 @@ def test_9_2_chiefs_and_arms_add_one_each() -> None:
     events, _, _ = played("9.2")
     dice = of_kind(events, "dice_thrown")[0]
     assert (dice["plus"], dice["plus_back"]) == ([2, 2], [1, 1])
+    assert dice["by"] == [["chief", "Shivaji", "9.2"], ["arms", "Francais", "12.2"]]
+    assert dice["by_back"] == [["chief", "Alamgir", "9.2"]]
     assert (dice["hits"], dice["hits_back"]) == (1, 1), "a three with two more, a four with one more"
 
 

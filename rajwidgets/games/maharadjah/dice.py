@@ -22,12 +22,12 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
         return None
     d = event.data
     sides = (
-        (d["attacker"], d["attack"], d["plus"], d["need"], d["hits"]),
-        (d["defender"], d["defence"], d["plus_back"], d["need_back"], d["hits_back"]),
+        (d["attacker"], d["attack"], d["plus"], d["need"], d["hits"], d["why"], d["by"]),
+        (d["defender"], d["defence"], d["plus_back"], d["need_back"], d["hits_back"], d["why_back"], d["by_back"]),
     )
     drawn: list[Shape] = []
     lines, spoken, top = [], [], 0.0
-    for nation, faces, plus, need, hits in sides:
+    for nation, faces, plus, need, hits, why, by in sides:
         thrower = say.fill("pages", "thrower", facts={"nation": nation, "n": len(faces)})
         result = say.fill("pages", "hits", facts={"n": hits})
         hit = [face + more >= need for face, more in zip(faces, plus, strict=True)]
@@ -35,7 +35,9 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
         drawn += side(look, say.name("letter", nation), thrower, faces, hit, result, top)
         top += ROW * max(1, -(-len(faces) // ABREAST))
         facts = {"nation": nation, "need": need, "plus": max(plus, default=0)}
-        lines.append(PanelLine(say.fill("pages", "needs", facts=facts), ()))
+        reasons = [(say.fill("pages", "falls", facts={"why": why}), event.rule)]
+        reasons += [(say.fill("pages", "adds", facts={"what": what, "of": of}), rule) for what, of, rule in by]
+        lines.append(PanelLine(say.fill("pages", "needs", facts=facts), tuple(reasons)))
         spoken.append(f"{thrower} ({', '.join(map(str, faces))}): {result}")
     title = say.fill("pages", "dice_at", facts=d)
     return Panel("dice", title, event.rule, tuple(lines), WIDTH, top, tuple(drawn), "; ".join(spoken))

@@ -304,18 +304,21 @@ def growth_ledger(event: Event) -> list[LedgerLine]:
 
 
 def dice_ledger(event: Event) -> list[LedgerLine]:
-    """Each die with what it needs and what is added to it; the hits of each side as totals."""
+    """What is added to the dice and why; each die with what it needs, worth 1 if it hits; the hits of each side."""
     facts = event.data
     lines: list[LedgerLine] = []
     sides = (
-        ("attack", facts["attacker"], facts["attack"], facts["plus"], facts["need"], facts["hits"]),
-        ("defence", facts["defender"], facts["defence"], facts["plus_back"], facts["need_back"], facts["hits_back"]),
+        ("attack", "attacker", "plus", "need", "hits", "by"),
+        ("defence", "defender", "plus_back", "need_back", "hits_back", "by_back"),
     )
-    for side, nation, faces, plus, need, hits in sides:
-        for face, more in zip(faces, plus, strict=True):
-            die = {"nation": nation, "face": face, "plus": more, "need": need, "hit": face + more >= need}
-            lines.append((Remark(f"die_{side}", "8.3", die), face + more, False))
-        lines.append((Remark(f"hits_{side}", "8.3", {"nation": nation, "n": hits}), hits, True))
+    for side, who, plus, need, hits, by in sides:
+        nation, needs = facts[who], facts[need]
+        for what, of, rule in facts[by]:
+            lines.append((Remark("die_added", rule, {"what": what, "of": of, "rule": rule}), None, False))
+        for face, more in zip(facts[side], facts[plus], strict=True):
+            die = {"nation": nation, "face": face, "plus": more, "need": needs, "hit": face + more >= needs}
+            lines.append((Remark(f"die_{side}", "8.3", die), int(face + more >= needs), False))
+        lines.append((Remark(f"hits_{side}", "8.3", {"nation": nation, "n": facts[hits]}), facts[hits], True))
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import Battle, State, armies_at, arms_at, contested, foes_at, is_colonial, may_attack
+from ..state import Battle, State, armies_at, arms_at, chief_of, contested, foes_at, is_colonial, may_attack
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
 from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
@@ -160,13 +160,23 @@ def no_dice(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 dice = Question("dice", "8.3", dice_parts, no_dice)
 
 
-def needed(s: State, b: Battle, target: str, post: bool) -> int:
-    """What a die must show, its bonus added, to destroy a piece of this nation (8.3)."""
+def needed(s: State, b: Battle, target: str, post: bool) -> tuple[int, str]:
+    """What a die must show, its bonus added, to destroy a piece of this nation, and for what reason (8.3)."""
     if target == b.defender and s.board.rough[b.at]:
-        return ON_SIX  # d
+        return ON_SIX, "rough"  # d
     if post:
-        return ON_FIVE  # b
-    return ON_SIX if is_colonial(s, target) else ON_FIVE  # c, a
+        return ON_FIVE, "post"  # b
+    return (ON_SIX, "colonial") if is_colonial(s, target) else (ON_FIVE, "indian")  # c, a
+
+
+def added(s: State, nation: str, at: str) -> list[list[str]]:
+    """What adds 1 to each die of the nation's armies there, each with its section."""
+    found = [["colonial", nation, "8.3"]] if is_colonial(s, nation) else []
+    if chief := chief_of(s, nation, at):
+        found.append(["chief", chief, "9.2"])
+    if not is_colonial(s, nation):
+        found += [["arms", power, "12.2"] for power in arms_at(s, nation, at)[:1]]
+    return found
 
 
 def throw(s: State, b: Battle) -> Flow:  # 8.3
@@ -185,7 +195,7 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
     led = bonus_of(s, b.attacker, b.at), bonus_of(s, b.defender, b.at)
     plus = led[0] + is_colonial(s, b.attacker)
     plus_back = [led[1] + is_colonial(s, b.defender)] * theirs + [led[1]] * post  # a post is no colonial army (12.1)
-    need, need_back = needed(s, b, b.defender, b.post), needed(s, b, b.attacker, False)
+    (need, why), (need_back, why_back) = needed(s, b, b.defender, b.post), needed(s, b, b.attacker, False)
     hits = sum([face + plus >= need for face in attack])
     hits_back = sum([face + more >= need_back for face, more in zip(defence, plus_back, strict=True)])
     b.round += 1
@@ -194,6 +204,8 @@ def throw(s: State, b: Battle) -> Flow:  # 8.3
         "at": b.at, "attacker": b.attacker, "defender": b.defender, "attack": attack, "defence": defence,
         "plus": [plus] * mine, "plus_back": plus_back, "need": need, "need_back": need_back,
         "hits": hits, "hits_back": hits_back, "rough": s.board.rough[b.at], "post": b.post,
+        "why": why, "why_back": why_back, "by": added(s, b.attacker, b.at) if plus else [],
+        "by_back": added(s, b.defender, b.at) if any(plus_back) else [],
     }  # fmt: skip
     two_arms = any(len(arms_at(s, side, b.at)) > 1 for side in (b.attacker, b.defender)) if s.posts else False
     yield Event("dice_thrown", "8.3", None, facts, "45" if two_arms else "44" if post and not b.post else "")

@@ -290,7 +290,12 @@ class Table:
 
 def child_id(node: Node, answer: str) -> str:
     """A name for a node that survives renaming, promotion and merging: a hash of the answers from the root."""
-    return blake2b(f"{node.id}/{answer}".encode(), digest_size=6).hexdigest()
+    return following_id(node.id, answer)
+
+
+def following_id(id: str, answer: str) -> str:
+    """The name of the node that an answer leads to, from the name of the node where it is given."""
+    return blake2b(f"{id}/{answer}".encode(), digest_size=6).hexdigest()
 
 
 def walk(node: Node) -> Iterator[Node]:

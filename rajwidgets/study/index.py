@@ -20,6 +20,7 @@ from .. import games
 from ..faults import printable
 from ..mistakes import Mistake
 from .index_files import Place, Progress, bar, found_files, known_files, read_files
+from .index_layers import place
 from .index_rulebook import Coverage, covered, games_with, rulings_of, sections_of
 from .index_scan import Step, edition, stamp
 from .index_search import Found, Wanted, search
@@ -120,6 +121,10 @@ class Index:
                 store.put(scans)
                 read += sum(not scan.same for scan in scans)
                 tell(len(scans))
+        if read or gone:
+            lost = store.lay(place)
+            says = f"No replay of this index is the game of {_many(lost, 'layer file')}."
+            store.said += [says] if lost and says not in store.said else []
         self._scope(files)
         self.last = Update(len(files), read, len(files) - read, len(gone), time.monotonic() - begun)
         return self.last
@@ -238,6 +243,9 @@ class Index:
         if node is None:
             raise Mistake(f"{printable(at.path)} has changed: its step {at.ply} is not there any more; index it again.")
         stepping.go_to(player.session, node, at.event)
+        if isinstance(at, Found) and at.layer:
+            player.desk.lay(at.layer)
+            player.do("tab:notes")
         if isinstance(at, Example) and at.answer:
             player.why_not(at.answer)  # shows what was tried, and why it was refused
         return player

@@ -17,11 +17,12 @@ from ..faults import Fault, fault_sentence
 from ..flow import Ask, Event, Game, Refusal, Result, State
 from ..replay import Replay, load
 from ..replay_doc import VERSION, from_text, read_limited
-from ..table import Node, unusual, walk
+from ..table import Node, following_id, unusual, walk
 from ..text import LANGUAGES, Speech
 from .layers import FORMAT as LAYER
+from .layers import load as load_layers
 
-SCHEMA = 1  # grows when what is kept of a file changes
+SCHEMA = 2  # grows when what is kept of a file changes
 SETTLED = 2_000_000_000  # nanoseconds: a file younger than this may change again without its time changing
 # An event shows a rule at work, a refusal its limits, a question only where it applies.
 LIVELIEST = {"event": 0, "result": 0, "refusal": 1, "question": 2, "option": 3}
@@ -64,6 +65,27 @@ class Written(msgspec.Struct):
     tags: tuple[str, ...]
 
 
+class Loose(msgspec.Struct, array_like=True):
+    """A note of a layer file: on which node, and where a line that the layer itself brings there begins."""
+
+    node: str
+    origin: str
+    event: int | None
+    author: str
+    lang: str
+    glyph: str
+    text: str
+    tags: tuple[str, ...]
+
+
+class Laid(msgspec.Struct):
+    """The notes of a layer file; they belong to whatever replay has the step that the layer names its game by."""
+
+    game: str  # digest
+    of: str
+    notes: list[Loose]
+
+
 class Flaw(msgspec.Struct):
     """A fault of the file, in words."""
 
@@ -90,6 +112,9 @@ class Scan(msgspec.Struct):
     ended: dict[str, str] = {}
     shown: list[Shown] = []
     notes: list[Written] = []
+    line: bytes = b""  # the names of the main line's nodes, one after the other
+    branches: dict[str, int] = {}  # the other nodes, each with its ply
+    laid: Laid | None = None
     flaws: list[Flaw] = []
 
 
@@ -134,7 +159,8 @@ def scan(path: str, digest: str = "") -> Scan:
             return found
         replay, faults = load(raw)
         if replay is None and _is_layer(raw):
-            return found  # notes on a replay; nothing is wrong with it, but it shows no step of its own
+            _lay(found, raw)
+            return found
         found.flaws = [_flaw(fault) for fault in faults]
         if replay is not None:
             _tell(found, replay)
@@ -149,6 +175,27 @@ def scan(path: str, digest: str = "") -> Scan:
 def _is_layer(raw: bytes) -> bool:
     content, _ = from_text(raw)
     return isinstance(content, dict) and content.get("format") == LAYER
+
+
+def _lay(found: Scan, raw: bytes) -> None:
+    """A layer: notes on a replay, and no step of its own."""
+    layers, faults = load_layers(raw)
+    found.flaws = [_flaw(fault) for fault in faults]
+    if layers is None:
+        return
+    notes = []
+    for layer in layers.layers:
+        origins: dict[str, str] = {}
+        for line in layer.lines:
+            node = line.origin
+            for answer in line.answers:
+                node = following_id(node, answer)
+                origins[node] = line.origin
+        for note in layer.notes:
+            author, tags = clean(note.author or layer.author), tuple(clean(tag) for tag in note.tags)
+            said = note.event, author, note.lang, note.glyph, clean(note.text), tags
+            notes.append(Loose(note.node, origins.get(note.node, ""), *said))
+    found.laid = Laid(layers.game, clean(layers.of), notes)
 
 
 def scan_all(files: Sequence[tuple[str, str]]) -> list[Scan]:
@@ -177,6 +224,8 @@ def _tell(found: Scan, replay: Replay) -> None:
         found.winner = ", ".join(found.names[each.seat] for each in result.standings if each.rank == 1)
         found.ended = telling.said(lambda speech: " ".join(e.sentence for e in speech.ranking(result)))
     found.shown = telling.shown()
+    found.line = b"".join(bytes.fromhex(node.id) for node in table.main_line())
+    found.branches = {node.id: node.ply for node in table.nodes.values() if not telling.is_main(node)}
     for note in replay.notes:
         node = table.nodes[note.node]
         at = "" if telling.is_main(node) else node.id

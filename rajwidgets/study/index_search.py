@@ -41,6 +41,7 @@ class Found(NamedTuple):
     event: int | None
     node: str
     said: str
+    layer: str = ""  # the layer file that a note is in, if it is not in the replay
 
 
 def search(ask: Ask, wanted: Wanted, full_text: bool) -> list[Found]:
@@ -90,15 +91,17 @@ def _notes(ask: Ask, wanted: Wanted, files: str, values: list[Any], full_text: b
         if text:
             conditions.append(f"{column} = ? COLLATE NOCASE")
             more.append(text)
-    sql = f"""SELECT title, scope.name, ply, event, node, glyph, text, tags, author, lang
+    sql = f"""SELECT title, scope.name, ply, event, node, glyph, text, tags, author, lang, coalesce(laid.name, '')
         FROM words JOIN notes ON notes.id = words.note JOIN files ON files.id = words.file {SCOPE}
-        WHERE {' AND '.join(conditions)} ORDER BY name, ply, notes.id LIMIT ?"""
+        LEFT JOIN temp.scope AS laid ON laid.file = notes.layer
+        WHERE (notes.layer IS NULL OR laid.file IS NOT NULL) AND {' AND '.join(conditions)}
+        ORDER BY scope.name, ply, notes.id LIMIT ?"""
     rows = ask(sql, *more, wanted.n * len(LANGUAGES))
     # A note in two languages is two notes: the reader gets the one in their own.
     own = {(*row[1:5], row[8]) for row in rows if row[9] == wanted.lang}
     return [
-        Found("note", title, path, ply, event, node, " ".join(filter(None, (glyph, text, *_hashed(tags)))))
-        for title, path, ply, event, node, glyph, text, tags, author, lang in rows
+        Found("note", title, path, ply, event, node, " ".join(filter(None, (glyph, text, *_hashed(tags)))), layer)
+        for title, path, ply, event, node, glyph, text, tags, author, lang, layer in rows
         if lang in ("", wanted.lang) or (path, ply, event, node, author) not in own
     ][: wanted.n]
 

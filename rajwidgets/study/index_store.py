@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ..mistakes import Mistake
-from .index_scan import SCHEMA, Scan
+from .index_scan import SCHEMA, Loose, Scan, Written
 
 KEPT_AT = Path(".rajwidgets") / "index.sqlite"
 OURS = 0x72616A69  # marks a database as an index of ours, so that no other is ever touched
@@ -23,7 +23,9 @@ WAIT = 30.0  # seconds for another process to finish writing
 
 TABLES = """
 CREATE TABLE files (id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT UNIQUE, mtime INTEGER, size INTEGER, digest TEXT,
-    edition TEXT, game TEXT, title TEXT, names TEXT, plies INTEGER, reason TEXT, winner TEXT, ended TEXT);
+    edition TEXT, game TEXT, title TEXT, names TEXT, plies INTEGER, reason TEXT, winner TEXT, ended TEXT,
+    line BLOB, branches BLOB);
+CREATE TABLE layers (file INTEGER PRIMARY KEY, game TEXT, notes BLOB);
 CREATE TABLE shown (id INTEGER PRIMARY KEY, file INTEGER, game TEXT, rule TEXT, kind TEXT, what TEXT, ruling TEXT,
     n INTEGER, ply INTEGER, event INTEGER, node TEXT, answer TEXT, merit INTEGER, noted INTEGER, said TEXT, steps BLOB);
 CREATE INDEX shown_rule ON shown (rule, game, kind, what, merit, file);
@@ -33,8 +35,9 @@ CREATE TABLE counts (file INTEGER, game TEXT, rule TEXT, n INTEGER, merit INTEGE
     PRIMARY KEY (file, rule)) WITHOUT ROWID;
 CREATE INDEX counts_rule ON counts (rule, game, merit, file, best);
 CREATE TABLE notes (id INTEGER PRIMARY KEY, file INTEGER, ply INTEGER, event INTEGER, node TEXT, author TEXT, lang TEXT,
-    glyph TEXT, text TEXT, tags TEXT);
+    glyph TEXT, text TEXT, tags TEXT, layer INTEGER);
 CREATE INDEX notes_file ON notes (file);
+CREATE INDEX notes_layer ON notes (layer) WHERE layer IS NOT NULL;
 CREATE TABLE words (id INTEGER PRIMARY KEY, file INTEGER, note INTEGER, kind TEXT, body TEXT);
 CREATE INDEX words_file ON words (file);
 CREATE TABLE flaws (file INTEGER, ply INTEGER, harmless INTEGER, said TEXT);
@@ -217,7 +220,8 @@ class Store:
         row = self.db.execute("SELECT id FROM files WHERE path = ?", (path,)).fetchone()
         if row is None:
             return None
-        for table in ("shown", "counts", "words", "notes", "flaws"):
+        self._lift(int(row[0]))
+        for table in ("shown", "counts", "words", "notes", "flaws", "layers"):
             self.db.execute(f"DELETE FROM {table} WHERE file = ?", row)
         self.db.execute("DELETE FROM files WHERE id = ?", row)
         return int(row[0])
@@ -225,8 +229,13 @@ class Store:
     def _keep(self, scan: Scan, number: int | None) -> None:
         db, many = self.db, self.db.executemany
         row: tuple[Any, ...] = (scan.path, scan.mtime, scan.size, scan.digest, scan.edition, scan.game, scan.title)
-        row += (_json(scan.names), scan.plies, scan.reason, scan.winner, _json(scan.ended))
-        file = db.execute(f"INSERT INTO files VALUES ({_marks(13)})", (number, *row)).lastrowid
+        row += (_json(scan.names), scan.plies, scan.reason, scan.winner, _json(scan.ended), scan.line)
+        row += (msgspec.msgpack.encode(scan.branches),)
+        file = db.execute(f"INSERT INTO files VALUES ({_marks(15)})", (number, *row)).lastrowid
+        assert file is not None
+        if scan.laid is not None:
+            kept = (file, scan.laid.game, msgspec.msgpack.encode(scan.laid.notes))
+            db.execute("INSERT INTO layers VALUES (?, ?, ?)", kept)
         counts: dict[str, tuple[int, int, int]] = {}  # section -> steps, merit of its best way, that way
         for each in scan.shown:
             best, many_steps, merit = each.best, len(each.steps), each.merit
@@ -243,12 +252,31 @@ class Store:
             "INSERT INTO words (file, note, kind, body) VALUES (?, NULL, ?, ?)",
             [(file, kind, folded(body)) for kind, body in words if body],
         )
-        for n in scan.notes:
-            values = (file, n.ply, n.event, n.node, n.author, n.lang, n.glyph, n.text, _json(n.tags))
-            fields = "file, ply, event, node, author, lang, glyph, text, tags"
-            note = db.execute(f"INSERT INTO notes ({fields}) VALUES ({_marks(9)})", values).lastrowid
-            body = folded(" / ".join((n.text, *n.tags, n.author)))
-            db.execute("INSERT INTO words (file, note, kind, body) VALUES (?, ?, 'note', ?)", (file, note, body))
+        for note in scan.notes:
+            self.write_note(file, note)
+
+    def write_note(self, file: int, n: Written, layer: int | None = None) -> None:
+        """Keep a note on a replay, perhaps one of a layer file."""
+        values = (file, n.ply, n.event, n.node, n.author, n.lang, n.glyph, n.text, _json(n.tags), layer)
+        fields = "file, ply, event, node, author, lang, glyph, text, tags, layer"
+        note = self.db.execute(f"INSERT INTO notes ({fields}) VALUES ({_marks(10)})", values).lastrowid
+        body = folded(" / ".join((n.text, *n.tags, n.author)))
+        self.db.execute("INSERT INTO words (file, note, kind, body) VALUES (?, ?, 'note', ?)", (file, note, body))
+
+    def _lift(self, layer: int) -> None:
+        """Take the notes of a layer file off the replays they lie on."""
+        self.db.execute("DELETE FROM words WHERE note IN (SELECT id FROM notes WHERE layer = ?)", (layer,))
+        self.db.execute("DELETE FROM notes WHERE layer = ?", (layer,))
+
+    def lay(self, place: Callable[[Store, int, str, list[Loose]], int]) -> int:
+        """Put the notes of every layer file where they belong, anew; how many of the files found no game."""
+        with self.writing():
+            layers = self.db.execute("SELECT file, game, notes FROM layers").fetchall()
+            lost = 0
+            for file, game, notes in layers:
+                self._lift(file)
+                lost += not place(self, file, game, msgspec.msgpack.decode(notes, type=list[Loose]))
+            return lost
 
 
 def matching(text: str, full_text: bool) -> tuple[str, list[str]]:

@@ -31,7 +31,7 @@ def declare_html(session: Session, words: dict[str, Any]) -> str:
     title = w["title" if session.viewer is None else "title_mine"].format(n=len(found))
     waits = session.node is session.line[-1] and session.auto.waits_at(session.node)
     says = f"<p>{esc(w['waits'])}</p>" if waits else ""
-    go_on = command("go_on", esc(w["go_on"]), "control strong") if waits else ""
+    go_on = command("go_on", esc(w["go_on"]), "control strong") if waits and session.answerable else ""
     return (
         f'<details class="also"{" open" if waits else ""}><summary>{esc(title)}</summary>{says}'
         f'<div>{"".join(rows)}</div><div class="halts">{halts_html(session, w)}{go_on}</div></details>'

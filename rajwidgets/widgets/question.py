@@ -96,7 +96,8 @@ def _body(session: Session, words: dict[str, Any]) -> str:
     if not session.answerable:
         note = esc(w["only"].format(seat=seat))
         if session.automatic:
-            button = command("step:1", esc(w["let_play"].format(seat=seat)), "control")
+            goes_on = session.people and session.node is session.line[-1]  # until a person is asked again
+            button = command("go_on" if goes_on else "step:1", esc(w["let_play"].format(seat=seat)), "control")
         else:
             button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control")
         return f'{head}<p class="says">{note}</p><div class="controls">{button}</div>'

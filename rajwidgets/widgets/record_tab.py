@@ -136,4 +136,4 @@ def chosen_html(session: Session, earned: list[Earned], chosen: Cell, words: dic
     seat, account, number = chosen
     who = session.face.account(session.speech, account) if account else session.speech.seat(seat)
     title = esc(w["earned"].format(who=who, round=number))
-    return f'<h4>{title}</h4><ul class="events">{"".join(rows)}</ul>' if rows else ""
+    return f'<h4 class="earned" tabindex=-1>{title}</h4><ul class="events">{"".join(rows)}</ul>' if rows else ""

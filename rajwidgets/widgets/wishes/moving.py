@@ -74,6 +74,7 @@ def earned(player: Player, cell: str) -> None:
     found = player.tabs.panes["record"].choose(player.session, int(seat), account, int(number))
     if found is not None:
         stepping.go_to(player.session, player.session.line[found.ply], found.n)
+        player.companion.send({"focus": ".rjw-pane.on .earned"})  # the list stands above the sheet
 
 
 @wish("line")

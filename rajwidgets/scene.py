@@ -11,6 +11,7 @@ import math
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple, Protocol
 
@@ -240,12 +241,17 @@ def arc(x: float, y: float, radius: float, start: float, end: float, steps: int)
 
 def rounded(x: float, y: float, width: float, height: float, corner: float, steps: int = 3) -> list[Point]:
     """The outline of a box with round corners."""
+    return list(_rounded(x, y, width, height, corner, steps))
+
+
+@lru_cache(maxsize=8_000)
+def _rounded(x: float, y: float, width: float, height: float, corner: float, steps: int) -> tuple[Point, ...]:
     r = min(corner, width / 2, height / 2)
     if r <= 0:
-        return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
     right, bottom = x + width - r, y + height - r
     corners = ((x + r, y + r, 180), (right, y + r, 270), (right, bottom, 0), (x + r, bottom, 90))
-    return [point for cx, cy, start in corners for point in arc(cx, cy, r, start, start + 90, steps)]
+    return tuple(point for cx, cy, start in corners for point in arc(cx, cy, r, start, start + 90, steps))
 
 
 # ---------------------------------------------------------------- how wide a text is
@@ -272,6 +278,7 @@ _WIDER = {"sans": (1.0, 1.13), "serif": (1.03, 1.13)}  # font -> factor of the p
 _WIDTH_OF = {letter: width / 100 for width, letters in _WIDTHS.items() for letter in letters}
 
 
+@lru_cache(maxsize=8_000)
 def text_width(text: str, size: float, weight: int = 400, font: str = "sans") -> float:
     """About how wide a text is, never less than in the browser.
 

@@ -245,8 +245,7 @@ class _Filler(string.Formatter):
         self.speech = speech
 
     def parse(self, format_string: str) -> Any:
-        for text, field, spec, conversion in super().parse(format_string):
-            yield text, field, "seat" if field == "seat" and not spec else spec, conversion
+        return _parsed(format_string)
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         return kwargs[str(key)]
@@ -272,3 +271,10 @@ class _Filler(string.Formatter):
 
     def check_unused_args(self, used_args: Any, args: Any, kwargs: Any) -> None:
         return None
+
+
+@cache
+def _parsed(template: str) -> tuple[Any, ...]:
+    """A template taken apart; a seat is spoken of as a seat also where nothing says so."""
+    parts = string.Formatter().parse(template)
+    return tuple((text, f, "seat" if f == "seat" and not spec else spec, how) for text, f, spec, how in parts)

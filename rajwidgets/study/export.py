@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..faults import Fault
@@ -28,6 +28,7 @@ def export(
     lang: str | None = None,
     show_all: bool | None = None,
     over: bool = True,
+    progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Path:
     """Write a replay, or its step ``ply``, to a file that ends in .html, .svg or .png; returns the file.
 
@@ -45,7 +46,7 @@ def export(
     if ending in (".svg", ".png"):
         text = step_svg(game, node, langs[0], show_all)
     elif ply is None:
-        text = page(game, langs, show_all=show_all)
+        text = page(game, langs, show_all=show_all, progress=progress)
     else:
         text = step_page(game, node, langs, show_all)
     return _written(out, to_png(text) if ending == ".png" else text, over)

@@ -23,7 +23,9 @@ def export(args: Namespace) -> int:
     if replay is None:
         return cli.FAULTY
     try:
-        out = write_export(replay, args.out, ply=args.ply, lang=args.lang)
+        bar = cli.Bar("writing")
+        out = write_export(replay, args.out, ply=args.ply, lang=args.lang, progress=bar)
+        bar.close()
     except StudyFault as fault:
         wrong = cli.Failed if fault.fault.code == "not_written" else cli.Wrong
         raise wrong(fault.says(lang)) from None

@@ -2,33 +2,57 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const all = (where, what) => Array.from(where.querySelectorAll(what));
-  const pools = all(document, "[data-pool]").map((group) => ({ items: Array.from(group.children), toggles: data.pools[group.dataset.pool] }));
+  const id = (name) => document.getElementById(name);
+  const pools = all(document, "[data-pool]").filter((group) => data.pools[group.dataset.pool])
+    .map((group) => ({ items: Array.from(group.children), toggles: data.pools[group.dataset.pool] }));
   const articles = all(document, "article"), mats = all(document, "[data-seat]"), langs = all(document, "[data-lang]");
-  const slider = document.getElementById("slider"), place = document.getElementById("place"), lines = document.getElementById("lines");
-  let language = data.language, line = data.line, at = data.at, shown = data.language * data.steps + data.lines[data.line][data.at];
+  const slider = id("slider"), place = id("place"), lines = id("lines"), unit = id("unit");
+  const moments = data.first[data.steps]; // in one language; the other's come after them
+  let language = data.language, line = data.line, at = data.at, event = null; // event: null at the step itself
+  let shown = moment(), told = articles[language * data.steps + node()];
 
-  function show() {
-    const step = data.lines[line][at], next = language * data.steps + step;
+  function node() { return data.lines[line][at]; }
+  function events(of = node()) { return data.first[of + 1] - data.first[of]; }
+  function moment() { return language * moments + data.first[node() + 1] - 1 - (event === null ? 0 : events() - 1 - event); }
+
+  function flip(next) {
     for (const { items, toggles } of pools) {
       const flipped = new Set();
       for (let k = Math.min(shown, next) + 1; k <= Math.max(shown, next); k++)
         for (const item of toggles[k]) flipped.has(item) ? flipped.delete(item) : flipped.add(item);
       for (const item of flipped) items[item].toggleAttribute("hidden");
     }
-    articles[shown].hidden = true;
-    articles[next].hidden = false;
     shown = next;
-    for (const mat of mats) mat.classList.toggle("active", Number(mat.dataset.seat) === data.asked[step]);
+  }
+  function tell(article) { // the step in words; on the way to it only what has happened so far
+    told.hidden = true;
+    article.hidden = false;
+    told = article;
+    article.classList.toggle("on-the-way", event !== null);
+    all(article, ".facts > li").forEach((fact, n) => {
+      fact.hidden = event !== null && n > event;
+      fact.classList.toggle("now", n === event);
+      if (n === event) fact.parentNode.scrollTop = fact.offsetTop - fact.parentNode.offsetTop - 60;
+    });
+  }
+  function show() {
+    flip(moment());
+    tell(articles[language * data.steps + node()]);
+    for (const mat of mats) mat.classList.toggle("active", event === null && Number(mat.dataset.seat) === data.asked[node()]);
+    if (!slider) return;
     const last = data.lines[line].length - 1;
+    const words = data.event_of[language].replace("{n}", event + 1).replace("{all}", events());
+    const where = told.dataset.where + (event === null ? "" : " · " + words);
     slider.max = last;
     slider.value = at;
-    slider.setAttribute("aria-valuetext", articles[next].dataset.where);
-    place.textContent = articles[next].dataset.where;
-    for (const button of all(document, "[data-go]"))
-      button.disabled = /first|back/.test(button.dataset.go) ? at === 0 : at === last;
+    slider.setAttribute("aria-valuetext", where);
+    place.textContent = where;
+    const start = at === 0 && (event === 0 || unit.value !== "event" || events() === 1), end = at === last && event === null;
+    for (const button of all(document, "[data-go]")) button.disabled = /first|back/.test(button.dataset.go) ? start : end;
   }
-  function go(to) {
+  function go(to, then = null) {
     at = Math.max(0, Math.min(data.lines[line].length - 1, to));
+    event = then !== null && then >= 0 && then < events() - 1 ? then : null;
     show();
   }
   function goTo(step) { // a step of any line: the line shown if it has it, else the first that does
@@ -38,8 +62,28 @@
     if (lines) lines.value = line;
     go(data.lines[line].indexOf(step));
   }
-  const ways = { first: () => go(0), back: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) };
+  function step(by, way) {
+    const last = data.lines[line].length - 1;
+    if (by === "event") {
+      const here = event === null ? events() - 1 : event;
+      if (way > 0 && here + 1 < events()) go(at, here + 1);
+      else if (way > 0 && at < last) go(at + 1, 0);
+      else if (way < 0 && here > 0) go(at, here - 1);
+      else if (way < 0 && at > 0) go(at - 1);
+    } else if (by === "decision") {
+      go(way > 0 && event !== null ? at : at + way);
+    } else { // to the first decision of the next phase, or of this or the last one
+      const leaves = (to) => data.leaves[by][data.lines[line][to]];
+      let to = at, here = leaves(at);
+      while (to + way >= 0 && to + way <= last) { to += way; if (leaves(to) !== here) break; }
+      if (way < 0) for (here = leaves(to); to > 0 && leaves(to - 1) === here; ) to--;
+      go(to);
+    }
+  }
+  const by = () => (unit ? unit.value : "decision");
+  const ways = { first: () => go(0), back: () => step(by(), -1), next: () => step(by(), 1), last: () => go(Infinity) };
   const keys = { ArrowLeft: ways.back, ArrowRight: ways.next, Home: ways.first, End: ways.last };
+  const withShift = { ArrowLeft: () => step("phase", -1), ArrowRight: () => step("phase", 1) };
 
   function speak(to) {
     language = to;
@@ -50,26 +94,36 @@
     for (const each of all(document, "[data-text-" + to + "]")) each.textContent = each.getAttribute("data-text-" + to);
     show();
   }
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-go], [data-lang], [data-step]");
+  document.addEventListener("click", (click) => {
+    const button = click.target.closest("[data-go], [data-lang], [data-step]");
     if (!button) return;
     if (button.dataset.go) ways[button.dataset.go]();
     else if (button.dataset.lang) speak(Number(button.dataset.lang));
     else goTo(Number(button.dataset.step));
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || /SELECT|INPUT|TEXTAREA/.test(event.target.tagName)) return;
-    if (keys[event.key]) {
-      event.preventDefault();
-      keys[event.key]();
-    }
+  document.addEventListener("keydown", (key) => {
+    if (!slider || key.ctrlKey || key.altKey || key.metaKey || /SELECT|INPUT|TEXTAREA/.test(key.target.tagName)) return;
+    const way = (key.shiftKey ? withShift : keys)[key.key];
+    if (!way) return;
+    key.preventDefault();
+    way();
   });
-  slider.addEventListener("input", () => go(Number(slider.value)));
+  if (slider) {
+    slider.addEventListener("input", () => go(Number(slider.value)));
+    unit.addEventListener("change", show);
+  }
   if (lines) lines.addEventListener("change", () => {
     line = Number(lines.value);
     go(Math.min(at, data.lines[line].length - 1));
   });
   document.body.classList.add("scripted");
   speak(language);
-  if (/^#\d+$/.test(location.hash)) go(Number(location.hash.slice(1)));
+  function follow() { // #12 is step 12, #12.3 the third event on the way to it
+    const address = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
+    if (!address) return;
+    if (address[2] && unit) unit.value = "event";
+    go(Number(address[1]), address[2] ? Number(address[2]) - 1 : null);
+  }
+  addEventListener("hashchange", follow);
+  follow();
 })();

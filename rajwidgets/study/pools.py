@@ -7,54 +7,88 @@ and hides others. So a whole game is hardly larger than a few of its positions, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any
 
 from ..scene import LAYERS, Shape, element
 
+MOST_KNOWN = 50_000  # shapes remembered by identity
 KINDS = {"polygon": 0, "box": 0, "circle": 1, "line": 2, "text": 3}  # the order of drawing at one height
-Piece = tuple[tuple[Any, ...], str]  # where it stands in the order, and its text
+Rank = tuple[int, ...]
+
+
+class Piece:
+    """A piece of HTML or SVG and where it stands in the order. There is only one of each, so it is its own key."""
+
+    __slots__ = ("rank", "text")
+
+    def __init__(self, rank: Rank, text: str) -> None:
+        self.rank, self.text = rank, text
+
+    @property
+    def hidden(self) -> str:
+        """The same element hidden; every piece begins with the name of its element."""
+        end = next(n for n, c in enumerate(self.text) if n and c in " />")
+        return f"{self.text[:end]} hidden{self.text[end:]}"
+
+
+class Pieces:
+    """Makes each piece once. A board's own shapes come again and again, so they are known by identity too."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Rank, str], Piece] = {}
+        self._alike: dict[Shape, Piece] = {}
+        self._same: dict[int, tuple[Shape, Piece]] = {}
+
+    def __call__(self, rank: Rank, text: str) -> Piece:
+        return self._made.get((rank, text)) or self._made.setdefault((rank, text), Piece(rank, text))
+
+    def drawn(self, shapes: Iterable[Shape]) -> list[Piece]:
+        """The visible shapes as pieces of a picture."""
+        same = self._same
+        return [same[id(s)][1] if id(s) in same else self._shape(s) for s in shapes if s.fill or s.stroke]
+
+    def _shape(self, shape: Shape) -> Piece:
+        piece = self._alike.get(shape)
+        if piece is None:
+            rank = LAYERS.index(shape.layer), shape.z, KINDS[shape.kind]
+            piece = self._alike[shape] = self(rank, element(shape))
+        if len(self._same) < MOST_KNOWN:
+            self._same[id(shape)] = shape, piece  # the shape is kept, so its id stays its own
+        return piece
 
 
 class Pool:
-    """The pieces of one picture or list in all steps."""
+    """The pieces of one picture or list in all steps; of each step only what it changes is remembered."""
 
     def __init__(self) -> None:
-        self.steps: list[set[Piece]] = []
+        self.changes: list[set[Piece]] = []
+        self._seen: set[Piece] = set()
 
     def add(self, pieces: Iterable[Piece]) -> None:
         """The next step shows these pieces."""
-        self.steps.append(set(pieces))
+        seen = set(pieces)
+        self.changes.append(seen ^ self._seen)
+        self._seen = seen
 
-    def pieces(self) -> list[Piece]:
-        return sorted(set().union(*self.steps))
+    def skip_to(self, step: int) -> None:
+        """Steps up to this one show nothing."""
+        while len(self.changes) < step:
+            self.add(())
 
     def toggles(self) -> list[list[int]]:
-        """For each step the pieces that differ from the step before; the first step shows what it lists."""
-        number = {piece: n for n, piece in enumerate(self.pieces())}
-        changes, before = [], set[Piece]()
-        for step in self.steps:
-            changes.append(sorted(number[piece] for piece in step ^ before))
-            before = step
-        return changes
+        """For each step the pieces, in their order, that differ from the step before; the first lists what it shows."""
+        place = {piece: n for n, piece in enumerate(self.pieces())}
+        return [sorted(place[piece] for piece in change) for change in self.changes]
 
     def html(self, shown: int) -> str:
         """All pieces, with those hidden that the step does not show."""
-        seen = self.steps[shown]
-        return "\n".join(text if (rank, text) in seen else _hidden(text) for rank, text in self.pieces())
+        seen: set[Piece] = set()
+        for change in self.changes[: shown + 1]:
+            seen ^= change
+        return "\n".join(piece.text if piece in seen else piece.hidden for piece in self.pieces())
+
+    def pieces(self) -> list[Piece]:
+        return in_order(set().union(*self.changes))
 
 
-def _hidden(text: str) -> str:
-    """The same element hidden; every piece begins with the name of its element."""
-    end = next(n for n, c in enumerate(text) if n and c in " />")
-    return f"{text[:end]} hidden{text[end:]}"
-
-
-def drawn(shapes: Iterable[Shape]) -> list[Piece]:
-    """The visible shapes as pieces of a picture."""
-    return [_piece(shape) for shape in shapes if shape.visible]
-
-
-@lru_cache(maxsize=20_000)
-def _piece(shape: Shape) -> Piece:
-    return (LAYERS.index(shape.layer), shape.z, KINDS[shape.kind]), element(shape)
+def in_order(pieces: Iterable[Piece]) -> list[Piece]:
+    return sorted(pieces, key=lambda piece: (piece.rank, piece.text))

@@ -13,7 +13,7 @@ from ..scene import Mat, to_svg
 from ..table import Node
 from .markdown import markdown, plain
 from .paper import seat_sign, whole_page
-from .pools import Piece, drawn
+from .pools import Piece, Pieces, in_order
 from .sentences import StudyFault
 from .telling import Telling
 
@@ -35,11 +35,12 @@ def sheet(
         raise StudyFault(Fault("no_questions"))
     telling, line = Telling(replay, lang, show_all), replay.table.main_line()
     asked = [(at(line, pick), pick.question) for pick in (Pick(p) if isinstance(p, int) else p for p in picks)]
-    pictures = [drawn(telling.board(node, marked=False)) for node, _ in asked]
-    ground = set.intersection(*({piece for piece in each if piece[0][0] == 0} for each in pictures))
+    pieces = Pieces()
+    pictures = [pieces.drawn(telling.board(node, marked=False)) for node, _ in asked]
+    ground = set.intersection(*({piece for piece in each if piece.rank[0] == 0} for each in pictures))
     parts = [_shared(telling, ground)]
-    for n, ((node, question), pieces) in enumerate(zip(asked, pictures, strict=True), 1):
-        parts.append(_position(telling, node, n, question, [piece for piece in pieces if piece not in ground]))
+    for n, ((node, question), each) in enumerate(zip(asked, pictures, strict=True), 1):
+        parts.append(_position(telling, node, n, question, [piece for piece in each if piece not in ground]))
     if answers:
         rows = "".join(f"<li>{_played(telling, node, line)}</li>" for node, _ in asked)
         parts.append(f'<section class="answers"><h2>{telling.words["answers"]}</h2><ol>{rows}</ol></section>')
@@ -58,14 +59,14 @@ def at(line: Sequence[Node], pick: Pick) -> Node:
 
 def _shared(telling: Telling, ground: set[Piece]) -> str:
     """What all positions have in common, drawn once and used in each."""
-    inner = "".join(text for _, text in sorted(ground))
+    inner = "".join(piece.text for piece in in_order(ground))
     return f'<svg width="0" height="0" aria-hidden="true"><defs><g id="ground">{inner}</g></defs></svg>'
 
 
 def _position(telling: Telling, node: Node, n: int, question: str, pieces: Sequence[Piece]) -> str:
     w, (width, height) = telling.words, telling.face.SIZE
     described = plain(telling.speech.describe(telling.view(node), node.ask))
-    inner = "".join(text for _, text in sorted(pieces))
+    inner = "".join(piece.text for piece in in_order(pieces))
     picture = (
         f'<svg viewBox="0 0 {width:g} {height:g}" role="img" stroke-linejoin="round"><title>{w["board"]}</title>'
         f'<desc>{described}</desc><use href="#ground"/>{inner}</svg>'

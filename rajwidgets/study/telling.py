@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
 from importlib import import_module, resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ..annotations import Note
-from ..flow import CHANCE, State
+from ..flow import CHANCE, Event, Game, State
 from ..replay import Replay
-from ..scene import Marks, Shape
+from ..scene import Marks, Panel, Shape
 from ..table import Node
-from ..text import LANGUAGES, Explanation, RuleRef, Speech
+from ..text import LANGUAGES, Explanation, RuleRef, Speech, texts
 from .drawing import note_shapes
 from .markdown import markdown, plain, visible
+
+MANY = 12  # facts in one list
 
 
 @cache
@@ -25,40 +28,80 @@ def words_of(lang: str) -> dict[str, Any]:
     return tomllib.loads((resources.files(__package__) / f"page.{lang}.toml").read_text(encoding="utf-8"))
 
 
+def words_for(game: Game, lang: str) -> dict[str, Any]:
+    """The page's words, some of which a game says in its own way: a round may be called a turn."""
+    ours, own = words_of(lang), texts(game.folder, lang).get("player", {})
+    turn = own.get("header", {}).get("round", ours["round"])
+    return {**ours, "round": turn, "units": {**ours["units"], **own.get("steps", {})}}
+
+
+class Moment(NamedTuple):
+    """A step, or one event on the way to it, with what is seen there and what was seen just before."""
+
+    node: Node
+    event: int | None  # None at the step itself
+    view: State
+    before: State | None
+
+
 class Telling:
     """A replay as told to readers of one language: what they may see, and in which words."""
 
     def __init__(self, replay: Replay, lang: str, show_all: bool | None = None) -> None:
         self.replay, self.table, self.game = replay, replay.table, replay.table.game
         self.face: Any = import_module(self.game.face)
-        self.lang, self.words = lang, words_of(lang)
+        self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
         self.all = is_open(replay) if show_all is None else show_all
 
-    def view(self, node: Node) -> State:
-        state = self.table.state(node)
+    def seen(self, state: State) -> State:
         return state if self.all else self.game.view(state, CHANCE)
 
-    def changed(self, node: Node) -> set[str]:
-        """What the step changed, to be ringed."""
-        if node.parent is None or not hasattr(self.face, "changed"):
+    def view(self, node: Node) -> State:
+        return self.seen(self.table.state(node))
+
+    def moments(self, node: Node, film: Sequence[State] = ()) -> Iterator[Moment]:
+        """The events on the way to a step, if their states are given, and the step itself."""
+        parent = None if node.parent is None else self.view(node.parent)
+        before = parent
+        for n, state in enumerate(film[:-1]):  # after the last event is the step itself
+            view = self.seen(state)
+            yield Moment(node, n, view, before)
+            before = view
+        yield Moment(node, None, self.view(node), parent)
+
+    def changed(self, moment: Moment) -> set[str]:
+        """What changed just before, to be ringed."""
+        if moment.before is None or not hasattr(self.face, "changed"):
             return set()
-        found: set[str] = self.face.changed(self.view(node.parent), self.view(node))
+        found: set[str] = self.face.changed(moment.before, moment.view)
         return found
 
     def board(self, node: Node, marked: bool = True) -> list[Shape]:
-        """The board with what the step changed and what its notes mark."""
-        marks = Marks(changed=self.changed(node) if marked else frozenset())
-        shapes: list[Shape] = self.face.shapes(self.view(node), marks, self.speech)
-        notes = (note for note in self.replay.notes if note.node == node.id)
-        return shapes + note_shapes(shapes, dict.fromkeys(mark for note in notes for mark in note.marks))
+        """The board at a step."""
+        return self.drawing(next(self.moments(node)), marked)
+
+    def drawing(self, moment: Moment, marked: bool = True) -> list[Shape]:
+        """The board with what has changed and what the notes there mark."""
+        marks = Marks(changed=self.changed(moment) if marked else frozenset())
+        shapes: list[Shape] = self.face.shapes(moment.view, marks, self.speech)
+        here = [note for note in self.noted.get(moment.node.id, ()) if moment.event in (None, note.event)]
+        return shapes + note_shapes(shapes, dict.fromkeys(mark for note in here for mark in note.marks))
+
+    @cached_property
+    def noted(self) -> dict[str, list[Note]]:
+        """The notes on each node."""
+        found: dict[str, list[Note]] = {}
+        for note in self.replay.notes:
+            found.setdefault(note.node, []).append(note)
+        return found
 
     def notes(self, node: Node) -> list[Note]:
         """The notes on a step for readers of this language; where an author has none, those in another.
 
         A sign or tag speaks all languages: it goes to the author's note that is shown.
         """
-        here = [note for note in self.replay.notes if note.node == node.id]
+        here = self.noted.get(node.id, [])
         shown: dict[tuple[object, ...], list[Note]] = {}
         for note in sorted(here, key=lambda note: note.lang not in ("", self.lang)):
             of = shown.setdefault((note.author, note.about, note.event), [])
@@ -73,17 +116,41 @@ class Telling:
         return self.speech.question(self.view(node), node.ask) if node.ask else None
 
     def where(self, node: Node, last: int) -> str:
-        number = self.game.round_of(self.table.state(node))
-        step = self.words["step"].format(ply=node.ply, last=last)
+        """The step, the round, what the game says of it in its header, and the phase."""
+        state = self.view(node)
+        number, heading = self.game.round_of(state), getattr(self.face, "heading", None)
+        when = self.words["round"].format(n=number) if number else ""
         phase = self.speech.name("phase", node.phase) if node.phase else ""
-        return " · ".join(filter(None, (step, self.words["round"].format(n=number) if number else "", phase)))
+        step = self.words["step"].format(ply=node.ply, last=last)
+        return " · ".join(filter(None, (step, when, heading(state, self.speech) if heading else "", phase)))
 
-    def rules(self, node: Node) -> list[RuleRef]:
-        """The sections that this step is about: of what happened last, and of what is asked."""
-        found = [self.speech.rule(event.rule, event.ruling) for event in node.events[-1:]]
-        asked = self.asked(node)
+    def happened(self, moment: Moment) -> Sequence[Event]:
+        """The event of a moment, or all that led to the step."""
+        events, n = moment.node.events, moment.event
+        return events if n is None else events[n : n + 1]
+
+    def picture(self, moment: Moment) -> Panel | None:
+        """The last thing that happened that can be drawn, such as dice."""
+        draw = getattr(self.face, "picture", None)
+        drawn = (draw(event, moment.view, self.speech) for event in self.happened(moment)[::-1] if draw)
+        return next((panel for panel in drawn if panel is not None), None)
+
+    def rules(self, moment: Moment) -> list[RuleRef]:
+        """The sections that a moment is about: of what happened last, and of what is asked."""
+        found = [self.speech.rule(event.rule, event.ruling) for event in self.happened(moment)[-1:]]
+        asked = self.asked(moment.node) if moment.event is None else None
         found.append(asked.rule if asked else None)
         return list({rule.section: rule for rule in found if rule}.values())
+
+    def chapters(self, node: Node) -> dict[str, tuple[Any, ...]]:
+        """For each unit one may step by, larger than a decision: what a step by it leaves."""
+        state = self.table.state(node)
+        inside = [self.game.round_of(state)]
+        found = {"round": tuple(inside)}
+        for key, chapter in self.game.chapters.items():
+            inside.append(chapter(state))
+            found[key] = tuple(inside)
+        return {**found, "phase": (*inside, node.phase)}
 
 
 def is_open(replay: Replay) -> bool:
@@ -107,7 +174,8 @@ def article(telling: Telling, node: Node, last: int, hidden: bool) -> str:
         ranking = [plain(each.sentence) for each in telling.speech.ranking(result)]
         parts.append(f'<div class="asked"><span class="tag">{w["ended"]}</span><h2>{ranking[0]}</h2>')
         parts.append(f'<ol class="ranking">{"".join(f"<li>{each}</li>" for each in ranking[1:])}</ol></div>')
-    notes = "".join(note_html(telling, note) for note in telling.notes(node))
+    round_ = telling.game.round_of(telling.view(node)) if telling.notes(node) else 0
+    notes = "".join(note_html(telling, note, round_) for note in telling.notes(node))
     parts.append(f'<div class="notes"><h3>{w["notes"]}</h3>{notes}</div>' if notes else "")
     attributes = f'lang="{telling.lang}" data-where="{where}"{" hidden" if hidden else ""}'
     return f"<article {attributes}>{''.join(parts)}</article>"
@@ -121,14 +189,25 @@ def _happened(telling: Telling, node: Node) -> str:
     for event in node.events:
         said = telling.speech.explain(event)
         rows.append(f"<li>{plain(said.sentence)} {chip(event.rule)}</li>")
-    return f'<span class="tag happened">{w["happened"]}</span><ul class="facts">{"".join(rows)}</ul>'
+    many = ' many" tabindex="0">' if len(rows) > MANY else '">'  # what scrolls can be scrolled by keys
+    return f'<span class="tag happened">{w["happened"]}</span><ul class="facts{many}{"".join(rows)}</ul>'
+
+
+def ledger_html(telling: Telling, moment: Moment) -> str:
+    """The numbers of the last thing that happened, line by line."""
+    rows = []
+    for line in telling.speech.ledger(events[-1]) if (events := telling.happened(moment)) else ():
+        amount = "" if line.amount is None else str(line.amount).replace("-", "−")
+        css = ' class="total"' if line.total else ""
+        rows.append(f"<tr{css}><th scope=row>{plain(line.label)}</th><td>{plain(line.note)}</td><td>{amount}</td></tr>")
+    return f'<table class="ledger" lang="{telling.lang}">{"".join(rows)}</table>' if rows else ""
 
 
 def chip(section: str) -> str:
     return f'<span class="chip">{plain(section)}</span>' if section else ""
 
 
-def note_html(telling: Telling, note: Note) -> str:
+def note_html(telling: Telling, note: Note, round_: int) -> str:
     """What somebody wrote, with everything in it escaped."""
     w = telling.words
     head = ""
@@ -138,7 +217,8 @@ def note_html(telling: Telling, note: Note) -> str:
         head += f'<b class="glyph{good}" role="img" aria-label="{meaning}">{plain(note.glyph)}</b>'
     head += f"<small>{plain(note.author)}</small>" if note.author else ""
     about = "event" if note.event is not None else note.about
-    head += f"<small>{w[f'note_on_{about}']}</small>" if f"note_on_{about}" in w else ""
+    on_round = w["round"].format(n=round_) if about == "round" else w.get(f"note_on_{about}", "")
+    head += f"<small>{plain(on_round)}</small>" if on_round else ""
     said = f"<h3>{plain(note.text)}</h3>" if note.about == "chapter" else markdown(note.text)
     tags = "".join(f"<span>{plain(tag)}</span>" for tag in note.tags)
     lang = f' lang="{note.lang}"' if note.lang in LANGUAGES and note.lang != telling.lang else ""

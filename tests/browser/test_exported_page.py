@@ -94,6 +94,52 @@ def test_the_page_steps_by_keys_buttons_slider_chapters_lines_and_address(open_p
     assert width[0] <= width[1]
 
 
+def test_it_steps_by_event_and_by_phase_too(open_page, tmp_path: Path) -> None:
+    replay = a_replay(3, 40, 2)
+    line = replay.table.main_line()
+    page = open_page(export(replay, tmp_path / "page.html", show_all=True))
+    ply = next(node.ply for node in line[1:] if len(node.events) > 2)
+    many = len(line[ply].events)
+    page.evaluate(f"location.hash = '#{ply}.1'")
+    page.wait_for_function("document.getElementById('unit').value === 'event'")
+    assert page.inner_text("#place").endswith(f"event 1 of {many}")
+    assert page.locator("article:visible .facts > li:visible").count() == 1
+    assert page.locator("article:visible .asked").is_hidden()
+    for n in range(2, many):
+        page.keyboard.press("ArrowRight")
+        assert page.inner_text("#place").endswith(f"event {n} of {many}")
+        assert page.locator("article:visible .facts > li.now").count() == 1
+    page.keyboard.press("ArrowRight")
+    assert "event" not in page.inner_text("#place") and page.locator("article:visible .asked").is_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert page.inner_text("#place").startswith(f"Step {ply} of 40")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    first = next(node.ply for node in line if node.phase != line[0].phase)
+    assert page.inner_text("#place").startswith(f"Step {first} of 40")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert page.inner_text("#place").startswith("Step 0 of 40")
+    page.select_option("#unit", "round")
+    page.click("[data-go=next]")
+    assert page.inner_text("#place").startswith("Step ") and page.locator("article:visible").count() == 1
+
+
+def test_a_step_alone_speaks_both_languages(open_page, tmp_path: Path) -> None:
+    page = open_page(export(a_replay(3, 20, 0), tmp_path / "step.html", ply=7, show_all=True))
+    assert page.locator("#slider").count() == 0
+    page.click("text=Français")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert page.locator("article:visible").get_attribute("lang") == "fr"
+
+
+def test_a_sheet_is_printed_whole(open_page, tmp_path: Path) -> None:
+    replay = a_replay(3, 40, 0)
+    page = open_page(export_sheet(replay, tmp_path / "sheet.html", [10, (20, "Where now?"), 30]))
+    printed = page.pdf(format="A4", print_background=True)
+    assert printed.startswith(b"%PDF") and 2 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") <= 6
+
+
 @pytest.mark.parametrize("width", [1400, 1000, 700])
 def test_it_never_scrolls_sideways_and_looks_like_itself(open_page, tmp_path: Path, width: int) -> None:
     page = open_page(hostile(tmp_path), "#3")

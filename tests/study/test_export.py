@@ -9,6 +9,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,8 +22,11 @@ from study_games import a_replay, bot_replay
 from test_markdown import HOSTILE
 
 import rajwidgets as rw
+from rajwidgets import games
 from rajwidgets.annotations import Mark
+from rajwidgets.bots import ask_bot, bot
 from rajwidgets.cli import main
+from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay, write
 from rajwidgets.scene import extent, text_width, to_svg
 from rajwidgets.study import Study, StudyFault, raster
@@ -32,6 +36,9 @@ from rajwidgets.study.page import page, step_page
 from rajwidgets.study.raster import SCALE, to_png
 from rajwidgets.study.sheet import Pick, sheet
 from rajwidgets.study.telling import Telling, words_of
+from rajwidgets.table import new_table
+from rajwidgets.widgets import stepping
+from rajwidgets.widgets.session import Session
 
 
 class Page(HTMLParser):
@@ -145,17 +152,80 @@ def test_going_through_the_steps_shows_each_position_as_drawn(game: Replay, whol
     pieces = [re.sub(r"^<(\w+) hidden", r"<\1", piece) for piece in re.split(r"\n(?=<)", inner)]
     assert sum(" hidden" not in piece for piece in re.split(r"\n(?=<)", inner)) == len(data["pools"]["board"][0])
     shown: set[int] = set()
-    tellings = [Telling(game, lang) for lang in data["languages"]]
-    for n, toggles in enumerate(data["pools"]["board"]):
-        shown ^= set(toggles)
-        if n % 97 == 0 or n == data["steps"]:
-            telling, node = tellings[n // data["steps"]], game.table.main_line()[n % data["steps"]]
-            expected = re.findall(r"^<(?:rect|circle|poly|text).*", step_svg_body(telling, node), re.MULTILINE)
-            assert sorted({pieces[k] for k in shown}) == sorted(set(expected))
+    moments = data["first"][data["steps"]]
+    assert len(data["pools"]["board"]) == 2 * moments > 2 * data["steps"]
+    compared = 0
+    for n, lang in enumerate(data["languages"]):
+        telling, nth = Telling(game, lang), 0
+        for node in game.table.main_line():
+            film = [frame.state for frame in game.table.film(node)]
+            for moment in telling.moments(node, film):
+                shown ^= set(data["pools"]["board"][n * moments + nth])
+                if nth % 97 == 0:
+                    svg = to_svg(telling.drawing(moment), telling.face.SIZE)
+                    expected = re.findall(r"^<(?:rect|circle|poly|text).*", svg, re.MULTILINE)
+                    assert sorted({pieces[k] for k in shown}) == sorted(set(expected))
+                    compared += 1
+                nth += 1
+        assert nth == moments
+    assert compared > 8
 
 
-def step_svg_body(telling: Telling, node) -> str:
-    return to_svg(telling.board(node), telling.face.SIZE)
+@pytest.fixture(scope="module")
+def conquest() -> Replay:
+    """The beginning of a game with dice, chapters of its own and its own word for a round."""
+    table = new_table(games.get("maharadjah"), 3, seed=11, names=["Ana", "Ben", "Cleo"])
+    player, node = bot(table.game, "greedy", 1), table.root
+    for _ in range(70):
+        state = table.state(node)
+        chance = node.ask.seat == CHANCE
+        node = table.play(node, table.roll(node) if chance else ask_bot(player, table.game, state, node.ask).answer)
+    return Replay(table, "A conquest")
+
+
+def test_a_page_speaks_the_words_of_its_game(conquest: Replay) -> None:
+    Study(conquest, author="Mira").write(conquest.table.main_line()[20], "Early.", about="round")
+    html = page(conquest, show_all=True)
+    found = safe(html)
+    places = [attrs["data-where"] for tag, attrs in found.tags if tag == "article"]
+    assert "Turn 1" in places[0] and any("Tour 1" in place for place in places)
+    assert not any("Round" in place for place in places)
+    assert re.findall(r'<option value="(\w+)" data-text-0="(\w+)" data-text-1="(\w+)"', html)[3:] == [
+        ("nation", "nation", "nation"),
+        ("round", "turn", "tour"),
+    ]
+    assert "<small>Turn 1</small>" in html and "<small>Tour 1</small>" in html
+    assert 'data-pool="picture-event"' in html and 'class="spoken" lang="fr"' in html  # dice, drawn and in words
+    assert 'class="ledger"' in html
+
+
+def test_every_event_has_its_moment_and_steps_end_where_the_players_do(conquest: Replay) -> None:
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page(conquest, ["en"], show_all=True), re.DOTALL)[1])
+    line = conquest.table.main_line()
+    starts = data["first"]
+    assert [b - a for a, b in pairwise(starts)] == [max(1, len(node.events)) for node in line]
+    session = Session(conquest.table, viewpoint="open", begin=False)
+    session.line = line
+    for unit in ("phase", "nation", "round"):
+        ours, at = [], 0
+        leaves = data["leaves"][unit]
+        while at < len(line) - 1:
+            here = leaves[at]
+            while at < len(line) - 1 and leaves[at] == here:
+                at += 1
+            ours.append(at)
+        stepping.first(session)
+        theirs = []
+        while session.node is not line[-1] and stepping.step(session, unit):
+            theirs.append(session.node.ply)
+        assert ours == theirs, unit
+
+
+def test_a_whole_long_game_stays_small(conquest: Replay) -> None:
+    html = page(conquest, show_all=True)
+    moments = sum(max(1, len(node.events)) for node in conquest.table.main_line())
+    assert moments > 150 and len(html) < 1_500_000
+    assert len(html) < 0.1 * 2 * moments * len(step_svg(conquest, conquest.end))  # far from a drawing for each
 
 
 def test_an_unfinished_game_keeps_its_secrets() -> None:

@@ -55,6 +55,7 @@ from .ways import (
 
 NO_WAY = Refusal("way_blocked", "5.1")
 CORNERS = ({"Malva", "Gondwana"}, {"Bundelkhand", "Khandesh"})  # they touch in one point only (5.15)
+MOVE_OR_END = ("move", "end")
 NUMBERS = tuple(str(n) for n in range(100))  # of armies, as answers give them
 
 # ---------------------------------------------------------------- 5.1 What may be tried, and why it may not
@@ -83,34 +84,35 @@ def anything_moves(s: State) -> bool:
 
 
 def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    if not begun:
-        return ("move", "end")
-    match begun:
-        case ("move", _):
-            return s.board.spaces
-        case ("move",):
-            return stands(s)
-        case ("move", here, _):
-            n = armies_at(s, s.active, here)
-            return NUMBERS[0 if companions_at(s, s.active, here) else 1 : n + 1]
-        case ("move", here, _, _) if leaders := leaders_at(s, here):
-            return retinues(leaders)
+    """``move:here:there:how many`` and who leads them, or ``end``. The length is looked at first: it is quickest."""
+    n = len(begun)
+    if n == 0:
+        return MOVE_OR_END
+    if begun[0] == "end":
+        return ()
+    if n == 1:
+        return stands(s)
+    if n == 2:
+        return s.board.spaces
+    if n == 3:
+        here = begun[1]
+        return NUMBERS[0 if companions_at(s, s.active, here) else 1 : armies_at(s, s.active, here) + 1]
+    if n == 4 and (leaders := leaders_at(s, begun[1])):
+        return retinues(leaders)
     return ()
 
 
 def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    match begun:
-        case (_, here, there):  # first, since this is asked most
-            return None if can_go(s, here, there) else NO_WAY
-        case (_,):
-            return None  # the question is asked only while something can move
-        case (_, here):
-            return None if can_leave(s, here) else no_leaving(s, here)
-        case ("move", here, there, n):
-            return no_number(s, here, there, int(n))
-        case ("move", here, there, n, word):
-            return no_party(s, here, there, int(n), retinue(word))
-    return None
+    n = len(begun)
+    if n == 3:
+        return None if can_go(s, begun[1], begun[2]) else NO_WAY
+    if n == 1:
+        return None  # the question is asked only while something can move
+    if n == 2:
+        return None if can_leave(s, begun[1]) else no_leaving(s, begun[1])
+    if n == 4:
+        return no_number(s, begun[1], begun[2], int(begun[3]))
+    return no_party(s, begun[1], begun[2], int(begun[3]), retinue(begun[4]))
 
 
 def no_leaving(s: State, here: str) -> Refusal:

@@ -237,16 +237,17 @@ def can_go(s: State, here: str, there: str) -> bool:
     """Whether anything at all can go from here to there now."""
     board = s.board
     hops = board.hops[here][there]
-    if not 0 < hops <= LONG_MARCH:
+    if hops > LONG_MARCH or not hops:
         return False
-    groups = groups_at(s, here)
-    if hops == 1 and can_step(s, groups, there) and there in board.next[here]:
-        return True
     if hops <= MARCH or board.nations[s.active].colonial:
+        groups = groups_at(s, here)
+        if hops == 1 and can_step(s, groups, there) and there in board.next[here]:
+            return True
         for group in groups:
             if march(s, here, there, group, ()):
                 return True
-    return any_led(s, here, there, groups, leaders_at(s, here))
+    leaders = leaders_at(s, here)
+    return bool(leaders) and any_led(s, here, there, groups_at(s, here), leaders)
 
 
 def any_goes(s: State, here: str, there: str, groups: list[Group], leaders: list[str]) -> bool:

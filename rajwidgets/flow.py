@@ -271,6 +271,13 @@ def check(game: Game, s: State, ask: Ask, answer: str) -> Refusal | None:
     return refusal
 
 
+def first_refused(game: Game, s: State, ask: Ask, answer: str) -> Parts:
+    """The shortest beginning of a refused answer that is refused: in it lies the reason."""
+    parts = split(answer)
+    beginnings = (parts[:n] for n in range(1, len(parts)))
+    return next((begun for begun in beginnings if judge(game, s, ask, begun) is not None), parts)
+
+
 def legal(game: Game, s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
     """Every complete answer the judge allows, lazily, in the order of the parts."""
     question = game.questions[ask.kind]

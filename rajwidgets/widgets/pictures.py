@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..flow import CHANCE, Event
-from ..scene import Panel
+from ..scene import Panel, PanelLine
 from ..table import Node
 from .html import esc, section_chip
 from .session import Session
@@ -35,11 +35,17 @@ def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: d
 def picture_html(panel: Panel, words: dict[str, Any], title: str, by_hand: bool) -> str:
     """A picture, what it shows in words, and its section; and a pencil if chance was set by hand."""
     svg = small_svg(panel.shapes, (panel.width, panel.height), panel.label)
-    says = " ".join(esc(line.head) for line in panel.lines)
-    chip = section_chip(panel.section, words["explain"]["rule_name"].format(section=panel.section))
+    says = "".join(f"<p>{line_html(line, words)}</p>" for line in panel.lines)
     pencil = f'<span class="by-hand">{PENCIL}{esc(words["pictures"]["by_hand"])}</span>' if by_hand else ""
     head = f"<p><b>{esc(title)}</b> {pencil}</p>" if title or pencil else ""
-    return f'<div class="event-picture">{head}{svg}<p>{says} {chip}</p></div>'
+    return f'<div class="event-picture">{head}{svg}{says}</div>'
+
+
+def line_html(line: PanelLine, words: dict[str, Any]) -> str:
+    """What is said of one side, each reason with its section."""
+    name = words["explain"]["rule_name"]
+    reasons = [f"{esc(said)} {section_chip(rule, name.format(section=rule))}" for said, rule in line.says]
+    return f"<b>{esc(line.head)}</b> ({', '.join(reasons)})" if reasons else esc(line.head)
 
 
 def by_hand(session: Session, node: Node) -> bool:

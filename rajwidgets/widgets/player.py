@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ..faults import Fault
-from ..flow import Choice, Event, IllegalAnswer, State, check, split
+from ..flow import Choice, Event, IllegalAnswer, State, check, first_refused
 from ..mistakes import Mistake
 from ..replay import Replay
 from ..study import Study
@@ -256,7 +256,7 @@ class Player:
         if refusal is None:
             return ""
         if refusal.code not in ("unknown", "incomplete"):  # nothing on the board to show it with
-            session.try_refused(split(answer), refusal)
+            session.try_refused(first_refused(session.game, session.view, session.ask, answer), refusal)
         return session.speech.explain(refusal, seat=session.ask.seat).sentence
 
     def hint(self) -> Choice | None:

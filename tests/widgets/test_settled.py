@@ -40,3 +40,19 @@ def test_a_click_does_not_choose_one_of_several_answers_in_the_same_place():
 def test_where_there_is_a_choice_of_places_they_can_be_clicked():
     shown = rw.example("maharadjah", "4.0")
     assert shown.session.settled == () and set(shown.board.marks.legal) == {"Lahore", "Malva"}
+
+
+def test_why_not_shows_the_part_in_which_the_reason_lies():
+    shown = rw.example("maharadjah", "8.5")
+    shown.go_to(1)
+    assert "Lahore" in shown.why_not("Delhi:1")
+    assert shown.session.tried.parts == ("Delhi",) and "Why not Delhi?" in shown.explanation.said.value
+    shown.play("Malva:1")
+    assert shown.why_not("Malva:1") == ""
+
+
+def test_each_reason_of_a_throw_has_its_section():
+    shown = rw.example("maharadjah", "9.2")
+    shown.go_to(2)
+    said = shown.explanation.said.value
+    assert "Shivaji adds 1" in said and "Rule 9.2" in said and "Rule 12.2" in said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from .bots import Bot, ask_bot, bot, play_out
 from .chance import draw, roll
 from .flow import Ask, Game, State
 from .games import get
+from .progress import Progress, bar
 from .table import Setup, Table, checked
 
 CHUNK = 25  # games per task: enough work to be worth sending
@@ -43,13 +44,15 @@ def simulate(
     *,
     jobs: int = -1,
     client: Any = None,
-    progress: bool = True,
+    progress: Progress | bool = True,
     failures: str | Path = ".",
 ) -> Simulation:
     """Play ``n`` games and return tidy tables.
 
     ``bots`` is one for all seats or one per seat: a name, or a function from a seed to a bot, also one defined in a
     notebook cell. ``client`` is an existing Dask client; without it ``jobs`` processes are used (-1: all cores).
+    The same ``seed`` gives the same games on any number of them. A game that fails is saved as a replay in the folder
+    ``failures`` and told in a warning; the others go on.
     """
     players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(players) != seats:
@@ -62,14 +65,21 @@ def simulate(
     chunks = [range(first, min(first + CHUNK, n)) for first in range(0, n, CHUNK)]
     arguments = [(game, setup, players, chunk) for chunk in chunks]
     rows: list[dict[str, Any]] = []
-    for done in _with_progress(_run(arguments, jobs, client), n, progress):
-        rows.extend(done)
-    return _tables(rows, Path(failures), value)
+    with bar(n, progress, "playing", CHUNK) as tell:
+        for done in _run(arguments, jobs, client):
+            rows.extend(done)
+            tell(len(done))
+    played = _tables(rows, Path(failures), value)
+    if played.failures:
+        first, many = played.failures[0], len(played.failures)
+        says = f"{many} of {n} games failed; the first is game {first.game} ({first.why}), saved as {first.replay}"
+        warnings.warn(says, RuntimeWarning, stacklevel=2)
+    return played
 
 
 def _run(arguments: list[tuple[Any, ...]], jobs: int, client: Any) -> Iterable[list[dict[str, Any]]]:
     if client is not None:
-        return (future.result() for future in [client.submit(play_chunk, *each, pure=False) for each in arguments])
+        return _on_cluster(arguments, client)
     if jobs == 1 or len(arguments) < 2:
         return (play_chunk(*each) for each in arguments)
     from joblib import Parallel, delayed
@@ -78,6 +88,16 @@ def _run(arguments: list[tuple[Any, ...]], jobs: int, client: Any) -> Iterable[l
         delayed(play_chunk)(*each) for each in arguments
     )
     return results
+
+
+def _on_cluster(arguments: list[tuple[Any, ...]], client: Any) -> Iterator[list[dict[str, Any]]]:
+    """The chunks in their order, whichever worker plays them; none is left behind when somebody interrupts."""
+    futures = [client.submit(play_chunk, *each, pure=False) for each in arguments]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        client.cancel(futures)
 
 
 def play_chunk(name: str, setup: Setup, players: list[Player], chunk: range) -> list[dict[str, Any]]:
@@ -146,14 +166,3 @@ def _kept(row: dict[str, Any], folder: Path, game: Game) -> Failure:
     path = folder / f"{game.name}-failed-{row['game']}.json"
     write(path, Replay(table, title=f"Failed game {row['game']}"))
     return Failure(row["game"], row["why"], str(path))
-
-
-def _with_progress(chunks: Iterable[list[Any]], n: int, wanted: bool) -> Iterator[list[Any]]:
-    """Tell how far it is, on a terminal and in a notebook alike, where there is more than one chunk."""
-    done = 0
-    show = wanted and n > CHUNK and sys.stderr.isatty()
-    for chunk in chunks:
-        done += len(chunk)
-        if show:
-            print(f"\r{done} of {n} games", end="" if done < n else "\n", file=sys.stderr, flush=True)
-        yield chunk

@@ -48,12 +48,31 @@ def test_a_failed_game_is_kept_as_a_replay_and_the_others_go_on(tmp_path: Path) 
 
         return choose
 
-    played = simulate("raja", 2, [clumsy, "random"], 12, seed=4, jobs=1, failures=tmp_path)
+    with pytest.warns(RuntimeWarning, match="of 12 games failed; the first is game"):
+        played = simulate("raja", 2, [clumsy, "random"], 12, seed=4, jobs=1, failures=tmp_path)
     assert played.failures and len(played.games) + len(played.failures) == 12
     failure = played.failures[0]
     assert "forgotten" in failure.why
     replay, faults = read(failure.replay)
     assert replay is not None and not faults and replay.end.ply > 10
+
+
+def test_a_cluster_plays_the_same_games_with_a_bot_of_ones_own() -> None:
+    from distributed import Client
+
+    def mine(seed: int):
+        return random_bot(seed)
+
+    with Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client:
+        there = simulate("raja", 2, [mine, "random"], 60, seed=5, client=client)
+    here = simulate("raja", 2, [mine, "random"], 60, seed=5, jobs=1)
+    assert there.games.equals(here.games) and there.seats.equals(here.seats) and not there.failures
+
+
+def test_progress_is_told_in_their_order() -> None:
+    told: list[tuple[int, int]] = []
+    simulate("raja", 2, "random", 60, seed=2, jobs=1, progress=lambda done, total: told.append((done, total)))
+    assert told == [(25, 60), (50, 60), (60, 60)]
 
 
 def test_what_cannot_be_simulated_is_said_at_once() -> None:

@@ -19,7 +19,8 @@ import msgspec
 from .. import games
 from ..faults import printable
 from ..mistakes import Mistake
-from .index_files import Place, Progress, bar, found_files, known_files, read_files
+from ..progress import Progress, bar
+from .index_files import CHUNK, Place, found_files, known_files, read_files
 from .index_layers import place
 from .index_rulebook import Coverage, covered, games_with, rulings_of, sections_of
 from .index_scan import Step, edition, stamp
@@ -116,7 +117,7 @@ class Index:
         if gone:
             store.drop(gone)
         read = 0
-        with bar(len(todo), self.progress) as tell:
+        with bar(len(todo), self.progress, "indexing", CHUNK) as tell:
             for scans in read_files(todo, self.jobs):
                 store.put(scans)
                 read += sum(not scan.same for scan in scans)

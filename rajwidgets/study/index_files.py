@@ -1,10 +1,8 @@
-"""The files of an index: found, read on all cores, with a progress bar on a terminal and in a notebook."""
+"""The files of an index: found, and read on all cores."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +11,6 @@ from .index_scan import Scan, scan_all
 
 CHUNK = 20  # files per task: enough work to be worth sending
 FEW = 60  # files that are read sooner than other processes are started
-
-Progress = Callable[[int, int], None]  # files done, files in all
 
 
 class Place(NamedTuple):
@@ -68,61 +64,3 @@ def read_files(todo: Sequence[tuple[str, str]], jobs: int) -> Iterator[list[Scan
 
     results: Iterable[list[Scan]] = Parallel(n_jobs=jobs, return_as="generator")(delayed(scan_all)(c) for c in chunks)
     yield from results
-
-
-@contextmanager
-def bar(total: int, progress: Progress | bool) -> Iterator[Callable[[int], None]]:
-    """A progress bar over so many files, where there are enough to wait for; call it with how many more are done."""
-    done = 0
-    show: Progress = _nothing
-    close: Callable[[], None] = _close_nothing
-    if callable(progress):
-        show = progress
-    elif progress and total > CHUNK:
-        show, close = _in_notebook(total) or _on_terminal()
-
-    def tell(more: int) -> None:
-        nonlocal done
-        done += more
-        show(done, total)
-
-    try:
-        yield tell
-    finally:
-        close()
-
-
-def _nothing(done: int, total: int) -> None:
-    return None
-
-
-def _close_nothing() -> None:
-    return None
-
-
-def _on_terminal() -> tuple[Progress, Callable[[], None]]:
-    if not sys.stderr.isatty():
-        return _nothing, _close_nothing
-
-    def show(done: int, total: int) -> None:
-        filled = "#" * int(30 * done / total)
-        print(f"\rindexing [{filled:<30}] {done} of {total}", end="", file=sys.stderr, flush=True)
-
-    return show, lambda: print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def _in_notebook(total: int) -> tuple[Progress, Callable[[], None]] | None:
-    """A bar that goes away when the work is done; None outside a notebook."""
-    if "ipykernel" not in sys.modules:
-        return None
-    import ipywidgets as iw
-    from IPython.display import display
-
-    widget = iw.IntProgress(max=total, description="indexing")
-    display(widget)  # type: ignore[no-untyped-call]
-
-    def show(done: int, total: int) -> None:
-        widget.value = done
-        widget.description = f"{done} of {total}"
-
-    return show, widget.close

@@ -1,6 +1,10 @@
 // The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
 const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
 
+const SCROLLING = ".rjw-said, .rjw-rule, .rjw-pane.on, .options.many, .chips";
+const goesOn = (node) =>
+  node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
+
 function render({ model, el }) {
   const live = document.createElement("div");
   live.setAttribute("aria-live", "polite");
@@ -34,6 +38,7 @@ function render({ model, el }) {
     for (const node of root.querySelectorAll(".rjw-said, .rjw-rule")) { // what scrolls can be scrolled by keys
       if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
     }
+    root.querySelectorAll(SCROLLING).forEach(goesOn);
     for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {
       set(canvas, "role", "img");
       set(canvas, "tabindex", "0");
@@ -160,6 +165,7 @@ function render({ model, el }) {
     listen(root, "mouseleave", () => rest(""));
     listen(root, "pointerdown", (e) => { if (isCanvas(e)) settle(e); }, true);
     listen(root, "focusin", onFocus);
+    listen(root, "scroll", (e) => { if (e.target.matches?.(SCROLLING)) goesOn(e.target); }, true);
     listen(root, "keydown", onKey, true);
     for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);
     listen(document, "pointerdown", outside, true);

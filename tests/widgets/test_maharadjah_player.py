@@ -151,6 +151,12 @@ def test_the_card_adds_up_to_what_is_scored(bots_game):
                 assert scored == hoped, (node, event)
 
 
+def test_the_british_claim_nothing_before_they_come(war):
+    assert war.session.face.prospect(war.state) == [0.0] * 4
+    war.do("look:nation/Britanniques")
+    assert "Would count now 0" in text_of(war.tabs.panes["card"].html.value)
+
+
 # ---------------------------------------------------------------- the record sheet and the chart
 
 

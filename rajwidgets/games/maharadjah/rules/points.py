@@ -10,6 +10,7 @@ from ..state import BRITISH, LAST_TURN, State, has_oath, holder, holds, is_empty
 from .growth import excess
 from .pieces import chief_leaves, score
 from .removal import remove_armies
+from .sequence import has_role
 
 # ---------------------------------------------------------------- 4.7 The end of a sequence
 
@@ -162,7 +163,7 @@ def prospects(s: State, nation: str) -> list[tuple[str, str, int, bool]]:
         lines += [("post", t, each, True) for t in s.board.post_sites if s.posts.get(t) == nation]
         coasts = coasts_with_posts(s, nation)
         lines.append(("coasts", str(coasts), by_coasts[coasts - 1], True))
-    if s.board.nations[nation].raj:
+    if s.board.nations[nation].raj and has_role(s, nation):
         held = len(claims(s, nation))
         lines += [("raj", title.id, title.points, held >= title.territories) for title in s.board.titles]
     return lines

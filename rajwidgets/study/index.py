@@ -258,13 +258,16 @@ class Index:
         columns = {"game": "game", "collection": "scope.root", "replay": "scope.name"}
         if by not in columns:
             raise Mistake(f"Coverage is by {', '.join(columns)}, not by {by!r}.")
-        column = columns[by]
-        total = f"SELECT {column}, game, count(*) FROM files JOIN temp.scope ON file = id GROUP BY 1, 2 ORDER BY 1, 2"
-        replays = {(of, game): n for of, game, n in self._ask(total) if game in games.NAMES}
-        counts: dict[tuple[str, str], dict[str, int]] = {key: {} for key in replays}
-        for of, game, rule, n in self._ask(f"SELECT {column}, game, rule, sum(n) FROM counts {SCOPE} GROUP BY 1, 2, 3"):
-            if (of, game) in counts:
-                counts[of, game][rule] = n
+        decode = msgspec.msgpack.Decoder(dict[str, int]).decode
+        sql = f"SELECT {columns[by]}, game, sections FROM files JOIN temp.scope ON file = id ORDER BY 1, 2"
+        replays: dict[tuple[str, str], int] = {}
+        counts: dict[tuple[str, str], dict[str, int]] = {}
+        for of, game, sections in self._ask(sql):
+            if game in games.NAMES:
+                replays[of, game] = replays.get((of, game), 0) + 1
+                total = counts.setdefault((of, game), {})
+                for section, n in decode(sections).items():
+                    total[section] = total.get(section, 0) + n
         return [covered(of, game, replays[of, game], shown) for (of, game), shown in counts.items()]
 
     def never(self, game: str) -> tuple[str, ...]:

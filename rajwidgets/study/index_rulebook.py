@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from .. import games
@@ -39,12 +39,25 @@ class Coverage(NamedTuple):
 
 def covered(of: str, game: str, replays: int, counts: Mapping[str, int]) -> Coverage:
     """The coverage that these counts of steps per section make."""
-    sections = sections_of(game)
-    shown = {section: counts[section] for section in sections if counts.get(section)}
-    above = {section[:n] for section in shown for n, sign in enumerate(section) if sign == "."}
-    missing = [section for section in sections if section not in shown]
-    through = tuple(section for section in missing if section in above)
-    return Coverage(of, game, replays, shown, through, tuple(each for each in missing if each not in above))
+    shown = {section: counts[section] for section in _above(game) if section in counts}
+    return Coverage(of, game, replays, shown, *_not_shown(game, frozenset(shown)))
+
+
+@lru_cache(maxsize=4096)
+def _not_shown(game: str, shown: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The sections shown only through their subsections, and those never shown."""
+    above = _above(game)
+    through = {section for each in shown for section in above[each]}
+    missing = [section for section in above if section not in shown]
+    return tuple(s for s in missing if s in through), tuple(s for s in missing if s not in through)
+
+
+@cache
+def _above(game: str) -> dict[str, tuple[str, ...]]:
+    """Every section in rulebook order, each with those it is a part of."""
+    return {
+        section: tuple(section[:n] for n, sign in enumerate(section) if sign == ".") for section in sections_of(game)
+    }
 
 
 def words_of(game: str, lang: str = "en") -> dict[str, Any]:

@@ -117,6 +117,13 @@ class Scan(msgspec.Struct):
     laid: Laid | None = None
     flaws: list[Flaw] = []
 
+    def sections(self) -> dict[str, int]:
+        """How many steps show each section."""
+        counts: dict[str, int] = {}
+        for each in self.shown:
+            counts[each.rule] = counts.get(each.rule, 0) + len(each.steps)
+        return counts
+
 
 def merit_of(step: Step, kind: str, noted: bool, events: int) -> int:
     """How good an example is, smaller being better: annotated, on the main line, lively, of few events, early."""

@@ -24,7 +24,7 @@ WAIT = 30.0  # seconds for another process to finish writing
 TABLES = """
 CREATE TABLE files (id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT UNIQUE, mtime INTEGER, size INTEGER, digest TEXT,
     edition TEXT, game TEXT, title TEXT, names TEXT, plies INTEGER, reason TEXT, winner TEXT, ended TEXT,
-    line BLOB, branches BLOB);
+    sections BLOB, line BLOB, branches BLOB);
 CREATE TABLE layers (file INTEGER PRIMARY KEY, game TEXT, notes BLOB);
 CREATE TABLE shown (id INTEGER PRIMARY KEY, file INTEGER, game TEXT, rule TEXT, kind TEXT, what TEXT, ruling TEXT,
     n INTEGER, ply INTEGER, event INTEGER, node TEXT, answer TEXT, merit INTEGER, noted INTEGER, said TEXT, steps BLOB);
@@ -229,9 +229,9 @@ class Store:
     def _keep(self, scan: Scan, number: int | None) -> None:
         db, many = self.db, self.db.executemany
         row: tuple[Any, ...] = (scan.path, scan.mtime, scan.size, scan.digest, scan.edition, scan.game, scan.title)
-        row += (_json(scan.names), scan.plies, scan.reason, scan.winner, _json(scan.ended), scan.line)
-        row += (msgspec.msgpack.encode(scan.branches),)
-        file = db.execute(f"INSERT INTO files VALUES ({_marks(15)})", (number, *row)).lastrowid
+        row += (_json(scan.names), scan.plies, scan.reason, scan.winner, _json(scan.ended))
+        row += (msgspec.msgpack.encode(scan.sections()), scan.line, msgspec.msgpack.encode(scan.branches))
+        file = db.execute(f"INSERT INTO files VALUES ({_marks(16)})", (number, *row)).lastrowid
         assert file is not None
         if scan.laid is not None:
             kept = (file, scan.laid.game, msgspec.msgpack.encode(scan.laid.notes))

@@ -11,6 +11,22 @@ player.refresh()
 player
 """
 
+BY_HAND = """
+import rajwidgets as rw
+player = rw.new("maharadjah", seats=4, names=["North", "East", "South", "West"], seed=5, chance="hand")
+player.left = None
+player.play("end")
+player.play("end")
+player
+"""
+
+TO_THE_FIRST_POINTS = """
+while not player.happened("points"):
+    player.play("end" if player.node.ask.kind == "move" else player.hint().answer)
+first = player.happened("points")[0]
+print(player.table.names[first.seat], player.session.speech.name("nation", first.data["nation"]))
+"""
+
 RETREAT = """
 import rajwidgets as rw
 player = rw.example("maharadjah", "8.5", lang="LANG")
@@ -63,6 +79,62 @@ def test_armies_march_and_fight_and_the_game_survives_a_reload(notebook, on_map,
     expect(page.locator(".event-picture svg")).to_be_visible()
     page.get_by_role("button", name="Step back").click()
     expect(page.locator(".rjw-question")).to_be_visible()
+
+
+def test_a_whole_sequence_by_clicking(notebook, on_map, in_kernel, reload, axe, screenshot):
+    """The Mauryas' great invasion with dice of a real table, growth, a reload, and the points of the turn."""
+    page = notebook([BY_HAND], width=1400)
+    on_map.shown(page)
+    question(page, "What do the Mauryas do now?")
+    on_map.click(page, "Asie_Centrale")
+    question(page, "Where do the armies from Central Asia go?")
+    on_map.hover(page, "Gandhara")  # the way there is shown before it is taken
+    expect(page.locator(".rjw-said")).to_contain_text("1 border")
+    assert in_kernel(page, "print(player.board.marks.way)") == "('Asie_Centrale', 'Gandhara')\n"
+    on_map.click(page, "Gandhara")
+    option(page, "2 armies")
+    question(page, "What do the Mauryas do now?")
+    option(page, "End the movement")
+    expect(page.locator(".tag.careful")).to_be_visible()  # of those left outside
+    expect(page.locator(".rjw-said")).to_contain_text("6 armies still in Afghanistan")
+    page.get_by_role("button", name="Do it all the same").click()
+
+    question(page, "What does die 1 show?")
+    for n in (1, 2, 3):
+        question(page, f"What does die {n} show?")
+        option(page, "1")
+    question(page, "Where do the Harappans retreat?")
+    expect(page.locator(".event-picture")).to_contain_text("entered by hand")
+    assert axe(page, ".rjw") == []
+    screenshot(page, "maharadjah_by_hand")
+    on_map.click(page, "Lahore")
+    question(page, "What do the Mauryas do now?")  # the second movement of a great invasion
+    assert in_kernel(page, "print(player.state.armies['Gandhara'], player.state.wave)") == "{'Maurya': 2} 2\n"
+    option(page, "End the movement")
+
+    question(page, "What do the Harappans do now?")
+    option(page, "End the movement")
+    question(page, "Where do the Pandyas place a new army?")
+    on_map.click(page, "Malva")
+    question(page, "What do the Pandyas do now?")
+    assert in_kernel(page, "print(player.state.armies['Malva'])") == "{'Pandya': 2}\n"
+
+    before, drawn = in_kernel(page, "print(player.node.id)"), page.evaluate(PICTURE)
+    reload(page)
+    on_map.shown(page)
+    question(page, "What do the Pandyas do now?")
+    assert in_kernel(page, "print(player.node.id)") == before
+    page.wait_for_function(f"before => ({PICTURE})() === before", arg=drawn)
+
+    seat, nation = in_kernel(page, TO_THE_FIRST_POINTS).split()
+    page.locator(".rjw-tab", has_text="Record sheet").click()
+    page.get_by_role("button", name=f"{seat}, turn ").first.click()
+    expect(page.locator(".granted")).to_contain_text(f"Victory card: {nation}")
+    expect(page.locator("h4.earned")).to_contain_text(f"{seat}, turn ")
+    assert axe(page, ".rjw") == []
+    screenshot(page, "maharadjah_points")
+    page.get_by_role("button", name="To the question").click()
+    expect(page.locator(".rjw .option").first).to_be_visible()
 
 
 def test_a_defender_retreats_by_clicking_and_a_refusal_says_why(notebook, on_map, in_kernel, axe, screenshot):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .bots import ask_bot, bot, names
 from .chance import draw, roll
-from .flow import CHANCE, Ask, Event, State, check
+from .flow import CHANCE, Ask, Event, Result, State, check
 from .mistakes import mistake
 from .table import Node, Run, Table
 from .text import Speech
@@ -33,6 +33,7 @@ def futures(
 ) -> DataFrame:
     """A row per future with the facts of the event that ended it; one in which it never happens has no row.
 
+    If the game was over with it, the row also has what each player ended with, and the winner's name.
     ``answers``: what is answered to a kind of question, or a function that decides it; a bot answers the rest.
     """
     import pandas as pd
@@ -45,10 +46,20 @@ def futures(
     rows = []
     for number in range(n):
         luck = draw(2**31, seed, node.id, number)
-        event = _one(table, node, until, answers, name, luck, lang)
+        event, result = _one(table, node, until, answers, name, luck, lang)
         if event is not None:
-            rows.append({"future": number, **event.data})
+            rows.append({"future": number, **event.data, **_ended(result, table.names)})
     return pd.DataFrame(rows)
+
+
+def _ended(result: Result | None, names: Sequence[str]) -> dict[str, object]:
+    """The figure that decides, by player, and who has won."""
+    if result is None:
+        return {}
+    ended: dict[str, object] = {"winner": names[result.standings[0].seat]}
+    for standing in sorted(result.standings):
+        ended[names[standing.seat]] = next(iter(standing.figures.values()))
+    return ended
 
 
 def _known(code: str, lang: str, game: str, wanted: Collection[str], known: Collection[str]) -> None:
@@ -59,8 +70,8 @@ def _known(code: str, lang: str, game: str, wanted: Collection[str], known: Coll
 
 def _one(
     table: Table, node: Node, until: str, answers: Mapping[str, Answer], name: str, luck: int, lang: str
-) -> Event | None:
-    """Carry on with this luck until an event of the kind happens; None if the game ends before."""
+) -> tuple[Event | None, Result | None]:
+    """Carry on with this luck until an event of the kind happens; no event if the game ends before."""
     game, run, ask = table.game, Run.at(table.game, node), node.ask
     players = [bot(game, name, draw(2**31, luck, seat)) for seat in range(table.setup.seats)]
 
@@ -77,10 +88,10 @@ def _one(
 
     for given in range(MOST_ANSWERS):
         if ask is None:
-            return None
+            return None, None
         moment = run.go(answer(ask, given))
         found = next((event for event in moment.events if event.kind == until), None)
         if found is not None:
-            return found
+            return found, game.result(run.state) if moment.ask is None else None
         ask = moment.ask
-    return None
+    return None, None

@@ -32,6 +32,14 @@ def test_a_function_may_answer_and_bots_answer_the_rest() -> None:
     assert all((many["theirs"] == 0) | (many["left"] == 0)), "who is not dead is in Agra, unless no attacker is left"
 
 
+def test_a_future_to_the_end_has_the_winner_and_what_everybody_has() -> None:
+    player = rw.new("raja", 2, names=["Asha", "Bina"], seed=3, short=True)
+    many = rw.futures(player, 3, "game_over")
+    assert len(many) == 3 and set(many["winner"]) <= {"Asha", "Bina"}
+    assert many[["Asha", "Bina"]].max(axis=None) <= 6, "palaces"
+    assert all(row[row["winner"]] == max(row["Asha"], row["Bina"]) for _, row in many.iterrows())
+
+
 def test_what_never_happens_has_no_row() -> None:
     player = rw.example("maharadjah", "8.5")
     player.step("decision", 99)

@@ -22,7 +22,7 @@ from ..mistakes import Mistake
 from ..progress import Progress, bar
 from .index_files import CHUNK, Place, found_files, known_files, read_files
 from .index_layers import place
-from .index_rulebook import Coverage, covered, games_with, rulings_of, sections_of
+from .index_rulebook import Coverage, covered, games_with, parts_of, rulings_of, sections_of
 from .index_scan import Step, edition, stamp
 from .index_search import Found, Wanted, search
 from .index_store import KEPT_AT, Damaged, Store
@@ -177,7 +177,7 @@ class Index:
         named = games_with(game, section, ruling)
         if ruling:
             return self._examples(named, "ruling", ruling, n, lang)
-        parts = dict.fromkeys(part for name in named for part in sections_of(name) if part.startswith(f"{section}."))
+        parts = dict.fromkeys(part for name in named for part in parts_of(name, section))
         return self._examples(named, "rule", section, n, lang) or self._through(named, list(parts), n, lang)
 
     def _examples(self, named: list[str], column: str, value: str, n: int, lang: str) -> list[Example]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -55,9 +55,37 @@ def _not_shown(game: str, shown: frozenset[str]) -> tuple[tuple[str, ...], tuple
 @cache
 def _above(game: str) -> dict[str, tuple[str, ...]]:
     """Every section in rulebook order, each with those it is a part of."""
-    return {
-        section: tuple(section[:n] for n, sign in enumerate(section) if sign == ".") for section in sections_of(game)
-    }
+    return nested(sections_of(game))
+
+
+def nested(sections: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Sections in their order, each with those it is a part of, whichever way a rulebook numbers them.
+
+    >>> nested(["1", "5.0", "5.1", "5.11", "5.2", "11", "11.2", "11.2.1"])["5.11"]
+    ('5.0', '5.1')
+    >>> nested(["7", "7.1", "7.2", "7.10"])["7.10"]
+    ('7',)
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    above: list[str] = []
+    for section in sections:
+        while above and not _part_of(section, above[-1]):
+            above.pop()
+        found[section] = tuple(above)
+        above.append(section)
+    return found
+
+
+def _part_of(section: str, of: str) -> bool:
+    """Whether a section that follows another belongs to it: 7.2 to 7, 5.1 to 5.0, 5.11 to 5.1."""
+    if of.endswith(".0"):
+        return section.startswith(of[:-1])
+    return section.startswith(f"{of}." if "." not in of else of)
+
+
+def parts_of(game: str, section: str) -> list[str]:
+    """The sections that a section is made of."""
+    return [part for part, above in _above(game).items() if section in above]
 
 
 def words_of(game: str, lang: str = "en") -> dict[str, Any]:

@@ -264,6 +264,29 @@ def test_layers_are_laid_beside_shown_hidden_and_taken_in(study, saved, tmp_path
 # ---------------------------------------------------------------- looking up
 
 
+def test_a_section_of_any_game_leads_to_examples_in_saved_ones(tmp_path, monkeypatch):
+    golden = Path(__file__).parents[2] / "replays"
+    (tmp_path / "saved").mkdir()
+    for name in rw.games():
+        file = min((golden / name).glob("*.json"), key=lambda path: path.stat().st_size)
+        (tmp_path / "saved" / f"{name}.json").write_bytes(file.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    index = rw.index("saved", progress=False)
+    for name in rw.games():
+        player = rw.new(name, seed=1)
+        section = next(section for section, n in index.sections(name).items() if n)
+        player.do(f"rule:{section}")
+        assert f"examples:{section}" in player.explanation.rule.value
+        player.do(f"examples:{section}")
+        assert {Path(path).stem for _, path, _ in player.desk.found.examples} == {name}
+        player.do("example:0")
+        assert len(player.below.children) == 1 and "below" in player.desk.found.said
+        chapter = next(c.through[0] for c in index.coverage() if c.game == name)
+        assert index.examples(name, chapter), "a chapter is shown through its sections"
+    with pytest.raises(rw.Mistake, match="no section"):
+        index.examples("raja", "8.5")
+
+
 def test_a_section_leads_to_its_examples_once_games_are_indexed(study, saved):
     study.do("rule:7.2")
     assert "See it in a game" not in study.explanation.rule.value
@@ -330,6 +353,6 @@ def test_the_menu_exports_a_page_and_a_picture(study, tmp_path):
     note(study, HOSTILE)
     study.do("menu")
     study.menu.page.click()
-    study.menu.step.click()
+    study.menu.svg.click()
     assert "<svg" in (tmp_path / "game.html").read_text() and "game-60.svg" in study.menu.state.value
     assert (tmp_path / "game-60.svg").read_text().startswith("<svg")

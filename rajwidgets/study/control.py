@@ -11,7 +11,7 @@ from ..faults import Fault
 from ..flow import CHANCE, State
 from ..replay import Replay
 from ..scene import SEATS, Flag
-from ..table import Node
+from ..table import Node, Table
 from ..text import Speech
 from .rounds import RoundEnd, round_ends
 from .sentences import StudyFault
@@ -81,12 +81,12 @@ def control(
     face: Any = import_module(game.face)
     everything = is_open(replay) if show_all is None else show_all
 
-    def seen(node: Node) -> State:
-        state = table.state(node)
+    def seen(end: RoundEnd) -> State:
+        state = _when_over(table, end)
         return state if everything else game.view(state, CHANCE)
 
     ends = round_ends(table, nodes)
-    states = [seen(end.node) for end in ends]
+    states = [seen(end) for end in ends]
     each = [face.control(state) for state in states]
     held: dict[str, list[Held]] = {measure: [one[measure] for one in each] for measure in each[-1]}
     found = Control(ends, held, {}, {})
@@ -96,6 +96,13 @@ def control(
     places = dict.fromkeys(place for measure in held.values() for one in measure for place in one)
     found.places.update((place, speech.name("place", place)) for place in places)
     return found
+
+
+def _when_over(table: Table, end: RoundEnd) -> State:
+    """The position when the round was over, before anything of the next one happened on the way to its first step."""
+    states = [frame.state for frame in table.film(end.node)]
+    over = [state for state in states if table.game.round_of(state) == end.round]
+    return over[-1] if over else table.state(end.node)
 
 
 def _flag(face: Any, state: State, speech: Speech, holder: str) -> Flag:

@@ -17,7 +17,7 @@ from .sentences import StudyFault
 from .sheet import Pick, at, sheet
 from .telling import Telling
 
-__all__ = ["Pick", "export", "export_sheet", "step_svg"]
+__all__ = ["Pick", "export", "export_picture", "export_sheet", "step_svg"]
 
 
 def export(
@@ -44,12 +44,18 @@ def export(
     node = at(line, Pick(line[-1].ply if ply is None else ply))
     langs = LANGUAGES if lang is None else (lang,)
     if ending in (".svg", ".png"):
-        text = step_svg(game, node, langs[0], show_all)
-    elif ply is None:
-        text = page(game, langs, show_all=show_all, progress=progress)
-    else:
-        text = step_page(game, node, langs, show_all)
-    return _written(out, to_png(text) if ending == ".png" else text, over)
+        return export_picture(game, node, out, langs[0], show_all, over)
+    whole = ply is None
+    text = page(game, langs, show_all=show_all, progress=progress) if whole else step_page(game, node, langs, show_all)
+    return _written(out, text, over)
+
+
+def export_picture(
+    replay: Replay, node: Node, out: Path, lang: str = "en", show_all: bool | None = None, over: bool = True
+) -> Path:
+    """Write one step, of any line, as a picture: out ends in .svg or .png."""
+    svg = step_svg(replay, node, lang, show_all)
+    return _written(out, to_png(svg) if out.suffix.lower() == ".png" else svg, over)
 
 
 def export_sheet(

@@ -78,7 +78,7 @@ class _Page:
         piece, lang, view = self.pieces, telling.lang, moment.view
         self.board.add(piece.drawn(telling.drawing(moment)))
         self.rules.add(piece((k,), rule_html(rule, telling.words)) for k, rule in enumerate(telling.rules(moment)))
-        said = telling.speech.describe(view).split("\n")
+        said = telling.described(view)
         self.in_words.add(piece((k,), f'<p lang="{lang}">{plain(line)}</p>') for k, line in enumerate(said))
         self._happened(telling, moment)
         changed = telling.changed(moment)

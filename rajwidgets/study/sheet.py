@@ -9,7 +9,7 @@ from ..entry.reading import answer_name
 from ..faults import Fault
 from ..flow import CHANCE
 from ..replay import Replay
-from ..scene import Mat, to_svg
+from ..scene import Mat, Panel, to_svg
 from ..table import Node
 from .markdown import markdown, plain
 from .paper import seat_sign, whole_page
@@ -72,19 +72,30 @@ def _position(telling: Telling, node: Node, n: int, question: str, pieces: Seque
         f'<desc>{described}</desc><use href="#ground"/>{inner}</svg>'
     )
     mats = "".join(_mat(telling, mat) for mat in telling.face.mats(telling.view(node), telling.speech))
+    panels = "".join(_panel(telling, panel) for panel in telling.panels(node))
     picture += f'<div class="mats">{mats}</div>' if mats else ""
+    picture += f'<div class="beside">{panels}</div>' if panels else ""
     own = telling.asked(node)
     words = markdown(question) if question.strip() else f"<p>{plain(own.sentence) if own else ''}</p>"
     where = plain(telling.where(node, telling.replay.end.ply))
     room = f'<div class="lines" aria-hidden="true">{"<i></i>" * LINES}</div>'
     head = f'<p class="where"><b>{w["question"].format(n=n)}</b> · {where}</p>'
-    return f'<section class="position">{head}{picture}<div class="question">{words}</div>{room}</section>'
+    alone = "" if mats else " alone"  # then there is room for a larger map
+    return f'<section class="position{alone}">{head}{picture}<div class="question">{words}</div>{room}</section>'
 
 
 def _mat(telling: Telling, mat: Mat) -> str:
     picture = to_svg(mat.shapes, (mat.width, mat.height), mat.label)
     head = f"{seat_sign(mat.seat)}{plain(telling.speech.seat(mat.seat))}"
     return f'<figure class="mat"><figcaption class="seat-{mat.seat}">{head}</figcaption>{picture}</figure>'
+
+
+def _panel(telling: Telling, panel: Panel) -> str:
+    lines = "".join(
+        f"<p><b>{plain(line.head)}</b> {'; '.join(plain(words) for words, _ in line.says)}</p>" for line in panel.lines
+    )
+    picture = to_svg(panel.shapes, (panel.width, panel.height), panel.label) if panel.shapes else ""
+    return f'<div class="panel"><h2>{plain(panel.title)}</h2>{lines}{picture}</div>'
 
 
 def _played(telling: Telling, node: Node, line: Sequence[Node]) -> str:

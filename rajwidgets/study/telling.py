@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..annotations import Note
-from ..flow import CHANCE, Event, Game, State
+from ..flow import CHANCE, Event, Game, Remark, State
 from ..replay import Replay
 from ..scene import Marks, Panel, Shape
 from ..table import Node
@@ -53,6 +53,7 @@ class Telling:
         self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
         self.all = is_open(replay) if show_all is None else show_all
+        self._described: list[tuple[Remark, str]] = []
 
     def seen(self, state: State) -> State:
         return state if self.all else self.game.view(state, CHANCE)
@@ -88,6 +89,11 @@ class Telling:
         here = [note for note in self.noted.get(moment.node.id, ()) if moment.event in (None, note.event)]
         return shapes + note_shapes(shapes, dict.fromkeys(mark for note in here for mark in note.marks))
 
+    def panels(self, node: Node) -> Sequence[Panel]:
+        """What lies beside the board, in games that have it."""
+        found: Sequence[Panel] = self.face.panels(self.view(node), self.speech) if hasattr(self.face, "panels") else ()
+        return found
+
     @cached_property
     def noted(self) -> dict[str, list[Note]]:
         """The notes on each node."""
@@ -111,6 +117,16 @@ class Telling:
                 tags = tuple(dict.fromkeys((*of[0].tags, *note.tags)))
                 of[0] = msgspec.structs.replace(of[0], glyph=of[0].glyph or note.glyph, tags=tags)
         return [note for of in shown.values() for note in of]
+
+    def described(self, view: State) -> list[str]:
+        """The position in words, line by line; a line that was the same in the position before is not made again."""
+        said: list[tuple[Remark, str]] = []
+        for n, remark in enumerate(self.game.words.describe(view)):
+            same = n < len(self._described) and self._described[n][0] == remark
+            text = self._described[n][1] if same else self.speech.sentence("lines", remark.code, facts=remark.facts)
+            said.append((remark, text))
+        self._described = said
+        return [text for _, text in said]
 
     def asked(self, node: Node) -> Explanation | None:
         return self.speech.question(self.view(node), node.ask) if node.ask else None

@@ -27,6 +27,7 @@ from .stepping import go_to
 if TYPE_CHECKING:
     from .player import Player
 
+ENTRY = "rjw-entry"  # the class of the panel
 MOST_MOVES = 40  # listed; the Player's log has them all
 MOST_OPTIONS, MOST_DETAILED = 120, 10  # in the list; with a few words each
 MOST_SAID = 6  # reports kept in sight
@@ -115,6 +116,7 @@ class Entry:
         root = iw.VBox([style(), sheet, page])
         root.add_class("rjw")
         self.widget = iw.VBox([root, self.below])
+        self.widget.add_class(ENTRY)
         self.file.value = self.player.menu.name.value or f"{self.replay.table.game.name}.json"
 
     # ------------------------------------------------------------ what can be done

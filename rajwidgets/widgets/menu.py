@@ -23,13 +23,14 @@ class Menu:
         self.name = iw.Text()
         self.save = self._button("save")
         self.from_here = self._button("new_from_here")
-        self.page, self.step = self._button("export_page"), self._button("export_step")
+        self.page, self.type_in = self._button("export_page"), self._button("type_in")
+        self.svg, self.png = self._button("export_step:svg"), self._button("export_step:png")
         self.close = self._button("menu")
         self.link, self.state = iw.HTML(), iw.HTML()
         self.spoiler, self.by_hand = iw.Checkbox(indent=False), iw.Checkbox(indent=False)
         self.spoiler.observe(lambda change: self._told("spoiler", change["new"]), "value")
         self.by_hand.observe(lambda change: self._told("by_hand", change["new"]), "value")
-        files = iw.Box([self.name, self.save, self.link, self.page, self.step, self.from_here])
+        files = iw.Box([self.name, self.save, self.link, self.page, self.svg, self.png, self.from_here, self.type_in])
         settings = iw.Box([self.spoiler, self.by_hand, self.close])
         for box in (files, settings):
             box.add_class("rjw-menu-row")
@@ -54,7 +55,8 @@ class Menu:
         share = words["share"]
         self._showing = True
         try:
-            self.page.description, self.step.description = share["page"], share["step"]
+            self.page.description, self.type_in.description = share["page"], share["type_in"]
+            self.svg.description, self.png.description = share["svg"], share["png"]
             self.name.description, self.save.description = w["file"], w["save"]
             self.from_here.description, self.close.description = w["from_here"], w["close"]
             self.spoiler.description, self.by_hand.description = w["spoiler"], w["by_hand"]

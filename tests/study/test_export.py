@@ -221,6 +221,12 @@ def test_every_event_has_its_moment_and_steps_end_where_the_players_do(conquest:
         assert ours == theirs, unit
 
 
+def test_the_position_in_words_is_the_games_own(conquest: Replay) -> None:
+    telling = Telling(conquest, "fr", True)
+    for node in conquest.table.main_line():
+        assert "\n".join(telling.described(telling.view(node))) == telling.speech.describe(telling.view(node))
+
+
 def test_a_whole_long_game_stays_small(conquest: Replay) -> None:
     html = page(conquest, show_all=True)
     moments = sum(max(1, len(node.events)) for node in conquest.table.main_line())

@@ -108,3 +108,23 @@ def test_what_cannot_be_asked_for_is_a_sentence() -> None:
     for wrong in (dict(game="chess"), dict(game="raja", seats=9), dict(game="raja", seats=2, names=["A"])):
         with pytest.raises(Mistake):
             rw.enter(**wrong)
+
+
+def test_the_players_menu_opens_the_panel_once_and_exports_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    player = rw.open_replay(Path(rw.__file__).parents[1] / "replays/raja/three_rajas.json").wait()
+    player.menu.name.value = "mine.json"
+    player.go_to(30)
+    for ending in ("svg", "png"):
+        player.do(f"export_step:{ending}")
+        assert f"mine-30.{ending}" in player.menu.said
+    assert (tmp_path / "mine-30.png").read_bytes().startswith(b"\x89PNG") and (tmp_path / "mine-30.svg").exists()
+    player.do("type_in")
+    player.do("type_in")
+    assert len(player.below.children) == 1
+    panel = Entry(player, above=True)
+    player.below.children = (panel.widget,)
+    panel.do("player")  # closes it
+    assert player.below.children == ()

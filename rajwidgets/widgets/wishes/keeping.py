@@ -1,9 +1,7 @@
-"""Keeping the game: files, copies to share, a game left unfinished, a new one from here."""
+"""Keeping the game: files, a game left unfinished, a new one from here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...faults import ReplayFault
@@ -62,39 +60,6 @@ def _write(player: Player, name: str, over: bool = False) -> None:
         menu.more = conflict_html(desk, player.words)
     except (OSError, ReplayFault) as why:
         menu.said = w["not_saved"].format(why=why)
-    player.refresh()
-
-
-# ---------------------------------------------------------------- copies to share
-
-
-@wish("export_page")
-def export_page(player: Player) -> None:
-    from ...study.export import export
-
-    out = _beside(player, ".html")
-    _share(player, lambda: export(player.replay, out), out)
-
-
-@wish("export_step")
-def export_step(player: Player) -> None:
-    from ...study.export import step_svg
-    from ...study.saving import File
-
-    node, lang = player.node, player.lang
-    out = _beside(player, f"-{node.ply}.svg")
-    _share(player, lambda: File().write(step_svg(player.replay, node, lang).encode(), out, True), out)
-
-
-def _beside(player: Player, ending: str) -> Path:
-    """The file to export to: beside the replay's own, with another ending."""
-    name = Path(_file_name(player))
-    return name.with_name(f"{name.stem}{ending}")
-
-
-def _share(player: Player, write: Callable[[], object], out: Path) -> None:
-    player.desk.act(write)
-    player.menu.said = player.desk.said or player.words["share"]["done"].format(file=out)
     player.refresh()
 
 

@@ -1,0 +1,53 @@
+"""A game for others, and from others: copies to share, and a game of a real table typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..wishing import wish
+
+if TYPE_CHECKING:
+    from ..player import Player
+
+
+@wish("export_page")
+def export_page(player: Player) -> None:
+    from ...study.export import export
+
+    out = _beside(player, ".html")
+    _share(player, lambda: export(player.replay, out), out)
+
+
+@wish("export_step")
+def export_step(player: Player, ending: str) -> None:
+    """The step shown as a picture: svg or png."""
+    from ...study.export import export_picture
+
+    node, lang = player.node, player.lang
+    out = _beside(player, f"-{node.ply}.{'png' if ending == 'png' else 'svg'}")
+    _share(player, lambda: export_picture(player.replay, node, out, lang), out)
+
+
+def _beside(player: Player, ending: str) -> Path:
+    """The file to export to: beside the replay's own, with another ending."""
+    name = Path(player.menu.name.value.strip() or f"{player.table.game.name}.json")
+    return name.with_name(f"{name.stem}{ending}")
+
+
+def _share(player: Player, write: Callable[[], object], out: Path) -> None:
+    player.desk.act(write)
+    player.menu.said = player.desk.said or player.words["share"]["done"].format(file=out)
+    player.refresh()
+
+
+@wish("type_in")
+def type_in(player: Player) -> None:
+    """The panel in which answers are typed, under this Player."""
+    from ..entry import ENTRY, Entry
+
+    if not any(ENTRY in each._dom_classes for each in player.below.children):
+        player.below.children = (*player.below.children, Entry(player, above=True).widget)
+    player.menu.open = False
+    player.refresh()

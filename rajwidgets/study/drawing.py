@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..annotations import Mark
-from ..scene import Point, Shape, extent, line, outline, polygon
+from ..scene import Point, Shape, distance, extent, line, outline, polygon
 
 COLOURS = {"green": "#1E7A4C", "red": "#A8261B", "blue": "#1D5FA6", "yellow": "#D9A400"}
 CASING = "#FFFFFF"
 BASE, WIDTH, HEAD = 70, 4.0, 15.0  # lowest z, width of lines, length of an arrow's head
+SLICES = 40  # into which a bent place is cut to find a point inside it
 
 
 def note_shapes(shapes: Sequence[Shape], marks: Iterable[Mark]) -> list[Shape]:
@@ -42,11 +43,26 @@ def _area(shape: Shape) -> float:
 
 
 def middle(shapes: Iterable[Shape], target: str) -> Point | None:
-    """The middle of the place that a target means."""
+    """The middle of the place that a target means; always a point inside it, be it as bent as a sea round a cape."""
     for shape in _largest(shapes, target):
         left, top, right, bottom = extent(shape)
-        return (left + right) / 2, (top + bottom) / 2
+        centre = (left + right) / 2, (top + bottom) / 2
+        return centre if distance(shape, *centre) <= 0 else _within(shape)
     return None
+
+
+def _within(shape: Shape) -> Point:
+    """The middle of the widest stretch from left to right that lies inside a polygon."""
+    _, top, _, bottom = extent(shape)
+    corners = list(zip(shape.at[::2], shape.at[1::2], strict=True))
+    sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+    stretches = []
+    for n in range(1, SLICES):
+        y = top + (bottom - top) * n / SLICES
+        across = sorted(x1 + (x2 - x1) * (y - y1) / (y2 - y1) for (x1, y1), (x2, y2) in sides if (y1 > y) != (y2 > y))
+        stretches += [(b - a, (a + b) / 2, y) for a, b in zip(across[::2], across[1::2], strict=True)]
+    _, x, y = max(stretches)
+    return x, y
 
 
 def arrow(points: Sequence[Point], colour: str) -> Iterator[Shape]:

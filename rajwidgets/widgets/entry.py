@@ -280,7 +280,15 @@ class Entry:
         return self._picture
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.widget._repr_mimebundle_(**kwargs)
+        """The widget; and for places that cannot show it a picture, and the answers with the question in words."""
+        bundle = self.widget._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, "image/svg+xml": self.player.svg(), "text/plain": str(self)}, metadata
+
+    def __str__(self) -> str:
+        """The answers so far, and what is asked."""
+        moves = [f"{node.ply}. {self.typist.move_name(node)}" for node in self.typist.node.line()[1:]]
+        return "\n".join([*moves, self.typist.asked().sentence.replace("\n", " ")])
 
 
 def _plain(report: Report) -> dict[str, Any]:

@@ -27,6 +27,8 @@ function render({ model, el }) {
 
   function name() {
     if (!root) return;
+    root.dataset.asleep = model.get("asleep");
+    if (root.matches(".jupyter-widgets-disconnected")) live.textContent = model.get("asleep");
     for (const [css, label] of Object.entries(model.get("regions"))) {
       for (const node of root.querySelectorAll(css)) { set(node, "role", "region"); set(node, "aria-label", label); }
     }
@@ -185,11 +187,11 @@ function render({ model, el }) {
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);
-  model.on("change:regions change:labels change:picture change:event", name);
+  model.on("change:regions change:labels change:picture change:event change:asleep", name);
   model.on("msg:custom", go);
   undo.push(() => {
     model.off("change:says", say);
-    model.off("change:regions change:labels change:picture change:event", name);
+    model.off("change:regions change:labels change:picture change:event change:asleep", name);
     model.off("msg:custom", go);
   });
   say();

@@ -17,6 +17,7 @@ class Companion(anywidget.AnyWidget):
     picture = t.Unicode().tag(sync=True)  # the accessible name of the board
     regions = t.Dict().tag(sync=True)  # css selector -> name of the landmark
     labels = t.Dict().tag(sync=True)  # css selector -> accessible name
+    asleep = t.Unicode().tag(sync=True)  # what is said when the kernel has stopped
     event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
     own_keys: t.List[str] = t.List().tag(sync=True)

@@ -31,6 +31,7 @@ class InWords:
             self.companion.event = _event_shown(session)
             self.companion.picture = described.partition("\n")[0]
             self.companion.targets = _focus(session, board)
+            self.companion.asleep = words["notices"]["asleep"]
             self.companion.regions, self.companion.labels = regions(words), labels(words)
 
 

@@ -102,6 +102,7 @@ class Opening(Player):
         whole = iw.VBox([iw.HTML(f"<style>{css}</style>"), page])
         whole.add_class("rjw")
         self.widget = iw.VBox([whole], layout=iw.Layout(overflow="visible"))
+        self.widget.add_class("rjw-shown")
         self._tell()
         try:
             loop = asyncio.get_running_loop()

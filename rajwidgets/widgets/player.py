@@ -54,6 +54,7 @@ class Player:
     def __init__(self, game: Table | Replay, **settings: Any) -> None:
         """See ``take_up`` for the settings."""
         self.widget = iw.VBox(layout=iw.Layout(overflow="visible"))
+        self.widget.add_class("rjw-shown")
         self.take_up(game, **settings)
 
     def take_up(

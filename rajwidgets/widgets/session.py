@@ -310,8 +310,10 @@ class Session(Standing):
         if not self.answerable or self.ask is None or self.ask.seat == CHANCE:
             return None
         with self.changing():
-            self._clear_choice()
-            self.hinted = self.auto.advise(self.state(), self.ask)
+            hinted = self.auto.advise(self.state(), self.ask)
+            goes_on = split(hinted.answer)[: len(self.begun)] == self.begun
+            self._clear_choice(keep_path=goes_on)  # what was begun otherwise makes room for what is advised
+            self.hinted = hinted
         return self.hinted
 
     def undo(self) -> None:

@@ -94,6 +94,18 @@ def test_with_little_room_the_mats_fold(notebook, on_map, axe, screenshot):
     screenshot(page, "player_folded")
 
 
+def test_a_stopped_kernel_is_told_in_one_sentence(notebook, on_map, screenshot):
+    page = notebook([NEW_GAME])
+    on_map.shown(page)
+    restart = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel().then(() => null)"
+    page.evaluate(restart)
+    page.wait_for_selector(".rjw.jupyter-widgets-disconnected")
+    said = """() => [...document.querySelectorAll('.jupyter-widgets-disconnected')]
+        .map(node => getComputedStyle(node, '::before').content).filter(content => content.length > 4)"""  # not: none, ""
+    assert [says[:24] for says in page.evaluate(said)] == ['"The kernel has stopped.']
+    screenshot(page, "player_kernel_stopped")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_player_fits_the_height_of_a_screen(notebook, on_map, in_kernel, screenshot, lang):
     code = NEW_GAME.replace("palace:house", "palace_and_house:two_houses").replace("seed=7", f"seed=7, lang='{lang}'")

@@ -5,6 +5,7 @@ import pytest
 from rajwidgets.flow import CHANCE
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
+from rajwidgets.widgets.question import offer
 from rajwidgets.widgets.wishing import from_browser
 
 
@@ -100,6 +101,32 @@ def test_a_hint_names_a_choice_with_its_reason_and_plays_nothing(in_turn):
     assert in_turn.node is before and in_turn.session.hinted is not None
     assert "hinted" in in_turn.question.value and "Hint" in in_turn.explanation.said.value
     assert in_turn.table.refusal(before, in_turn.session.hinted.answer) is None
+
+
+def test_hints_can_be_followed_part_by_part(player):
+    shown = player()
+    shown.play("6")
+    for _ in range(4):
+        shown.play(shown.options()[0][0])
+    plan = shown.node
+    assert plan.ask.kind == "plan"
+    for part in (1, 2):
+        shown.do("hint")
+        assert len(shown.session.begun) == part - 1  # what was begun is kept
+        advised = tuple(shown.session.hinted.answer.split(":")[:part])
+        shown.do(f"option:{offer(shown.session).open.index(advised) + 1}")
+    assert shown.node is not plan and plan.children[0].answer == ":".join(advised)
+
+
+def test_a_hint_that_begins_otherwise_makes_room_for_itself(player):
+    shown = player()
+    shown.play("6")
+    for _ in range(4):
+        shown.play(shown.options()[0][0])
+    first = shown.hint().answer.split(":")[0]
+    shown.session.choose(next(parts for parts in offer(shown.session).open if parts != (first,)))
+    shown.do("hint")
+    assert shown.session.begun == () and "hinted" in shown.question.value
 
 
 def test_undo_goes_back_to_the_last_question_of_a_person(in_turn):

@@ -10,7 +10,7 @@ from ...ornament import not_now, numbered, ring
 from ...scene import TOKENS, Marks, Point, Say, Shape, box, circle, extent, line, polygon
 from .counters import stack_outline
 from .geometry import Window, keyholed
-from .ground import hatch_colour, named, notice, provenance, strait, stroke
+from .ground import NOTICE, hatch_colour, named, notice, provenance, strait, stroke
 from .layout import Layout, list_row
 from .standing import MOST_MARKED, Rows, fights, marches, refusals, way_points
 from .state import State
@@ -29,7 +29,7 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
             drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
     if any(space in where.board.coasts for space in washed):
         drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
-    if washed:
+    if any(crosses(where.extent(space), NOTICE) for space in washed):
         drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", LINES)
     arrows = [*way(marks, where), *marches(view, say, where, rows)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]
@@ -75,8 +75,12 @@ def covered(say: Say, where: Layout, extents: Sequence[Window]) -> Iterator[str]
     """The places whose names lie where a wash, an outline or an arrow is drawn."""
     for place in where.names:
         left, top, right, bottom = where.name_box(place, say.name("space", place))
-        if any(left < e[2] + 4 and e[0] - 4 < right and top < e[3] + 4 and e[1] - 4 < bottom for e in extents):
+        if any(crosses((left - 4, top - 4, right + 4, bottom + 4), other) for other in extents):
             yield place
+
+
+def crosses(a: Window, b: Window) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def marks_on(view: State, marks: Marks, where: Layout, rows: Rows) -> list[Shape]:

@@ -18,7 +18,7 @@ TITLE: dict[str, Any] = {"font": "serif", "weight": 700, "align": "left"}
 
 
 def roll(view: State, say: Say) -> list[Shape]:
-    """The whole list, in a layer of its own: armies that march leave it as it is."""
+    """The whole list, in a layer of its own: armies that march and fight change only their numbers."""
     drawn = heading(say)
     rows = len(view.owner)
     for k, nation in enumerate(view.owner):
@@ -61,7 +61,7 @@ def entry(view: State, say: Say, nation: str, k: int, rows: int) -> list[Shape]:
         box(left, top + 1.5, width, height - 3, 4, layer=LAYER, z=1, fill=fill, target=f"nation/{nation}"),
         *chip(look, letters, left + 11, middle, CHIP, LAYER, 3, not here and not now),
         words(left + 26, middle + 4.5, name, layer=LAYER, z=4, size=size, weight=weight, fill=ink, align="left"),
-        label(right - 20, middle, number, 13, layer=LAYER, z=4, weight=700, fill=ink, align="right"),
+        label(right - 20, middle, number, 13, layer="pieces", z=4, weight=700, fill=ink, align="right"),
         *seat_sign(view.owner[nation], right - 8.5, middle),
     ]
     if k:

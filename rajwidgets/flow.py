@@ -19,7 +19,7 @@ State = Any  # each game's own msgspec.Struct; it has the two fields ``board`` a
 NOTHING: Mapping[str, Any] = {}
 
 
-class Ask(NamedTuple):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """A question to a seat: plain data, equal and comparable."""
 
     seat: int
@@ -28,7 +28,7 @@ class Ask(NamedTuple):
     also: tuple[tuple[int, str], ...] = ()  # (seat, declaration) that another seat may give instead of the answer
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """A fact that has just become true, with the section that made it so: keys and numbers, never sentences."""
 
     kind: str

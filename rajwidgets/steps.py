@@ -7,6 +7,8 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
+from msgspec.structs import asdict
+
 from .faults import printable
 from .flow import Ask, Game, Parts, Refusal, State, join, legal, open_parts, refused
 from .replay import Replay
@@ -23,8 +25,8 @@ def about_rule(rule: RuleRef | None) -> dict[str, Any] | None:
 def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
     """Everything there is to say about one step, as plain data."""
     game, s, said = table.game, table.state(node), now(table, node, speech)
-    events = [{**e._asdict(), "sentence": speech.explain(e).sentence} for e in node.events]
-    asked = node.ask and node.ask.seat
+    events = [{**asdict(e), "sentence": speech.explain(e).sentence} for e in node.events]
+    asked = node.ask.seat if node.ask else None
     reasons = {} if node.ask is None else dict(islice(all_refused(game, s, node.ask), MOST_LISTED))
     return {
         "ply": node.ply,
@@ -32,7 +34,7 @@ def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
         "sentence": said.sentence.replace("\n", " "),
         "rule": about_rule(said.rule),
         "events": events,
-        "ask": node.ask and node.ask._asdict(),
+        "ask": node.ask and asdict(node.ask),
         "legal": [] if node.ask is None else list(islice(legal(game, s, node.ask), MOST_LISTED)),
         "refused": {
             option: {"code": why.code, "rule": why.rule, "sentence": speech.explain(why, seat=asked).sentence}

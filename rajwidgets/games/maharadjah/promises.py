@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...flow import Event
-from .state import State, armies_at, is_colonial, may_attack
+from .state import State, armies_at, counted_armies, is_colonial, may_attack
 
 PLAIN, ROUGH, ROUGH_STACK = 3, 2, 4  # 5.2
 ARRIVALS = ("army_placed", "retreated", "returned", "landed", "withdrew")  # 5.21
@@ -24,8 +24,7 @@ def broken(before: State | None, event: Event, s: State) -> str:
 
 def counters(s: State) -> str:
     """Nobody has more counters than the table of 14.1 and section 12.1 give, and nobody less than none."""
-    for nation in s.owner:
-        there = sum(here.get(nation, 0) for here in s.armies.values())
+    for nation, there in counted_armies(s).items():
         if there + s.pool[nation] + s.box[nation] != s.board.nations[nation].armies:
             return f"{nation} have lost or gained armies (14.1)"
     for power in s.supply:

@@ -128,6 +128,15 @@ def on_board(s: State, nation: str) -> int:
     return s.board.nations[nation].armies - s.pool[nation] - s.box[nation]
 
 
+def counted_armies(s: State) -> dict[str, int]:
+    """Every nation's armies, counted space by space."""
+    there = dict.fromkeys(s.owner, 0)
+    for here in s.armies.values():
+        for nation, n in here.items():
+            there[nation] += n
+    return there
+
+
 def others_at(s: State, nation: str, space: str) -> int:
     """Armies of other nations in the space."""
     here = s.armies[space]

@@ -7,7 +7,7 @@ setup (3.0, 14.0), sequence (4.0), growth (4.1, 9.0, 10.0), invasion (4.2, 7.0),
 
 from __future__ import annotations
 
-from ..state import State
+from ..state import State, counted_armies
 from . import colonial, combat, growth, invasion, movement, points, removal, sequence, terms, withdrawal
 from .points import result
 from .positions import check_state
@@ -42,8 +42,7 @@ def view(s: State, seat: int) -> State:
 def conserved(s: State) -> dict[str, int]:
     """What no move may create or destroy."""
     totals = {}
-    for nation in s.owner:
-        there = sum(here.get(nation, 0) for here in s.armies.values())
+    for nation, there in counted_armies(s).items():
         totals[f"armies {nation}"] = s.pool[nation] + s.box[nation] + there
     for power, left in s.supply.items():
         totals[f"posts {power}"] = left + sum(owner == power for owner in s.posts.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ....flow import Refusal
-from ..state import GAUGE_CAP, LAST_TURN, State, is_colonial
+from ..state import GAUGE_CAP, LAST_TURN, State, counted_armies, is_colonial
 
 BEFORE_A_SEQUENCE = ("", "turn", "sequence", "turn_end")
 IN_A_SEQUENCE = ("growth", "invasion", "movement", "wave", "combat", "posts", "arms", "points")
@@ -93,8 +93,7 @@ def flaw_of_pieces(s: State, fresh: State) -> str:
     counts = (s.pool, s.box, s.gauge, s.supply, s.raj, s.fresh, s.led)
     if any(n < 0 for table in counts for n in table.values()) or s.built < 0:
         return "negative"
-    for nation in s.owner:
-        there = sum(here.get(nation, 0) for here in s.armies.values())
+    for nation, there in counted_armies(s).items():
         if s.pool[nation] + s.box[nation] + there != s.board.nations[nation].armies:
             return "armies"
     for power, left in s.supply.items():

@@ -26,16 +26,15 @@ def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
     if not s.crown:
         return ()
-    return spoken(s.board, s.way, tuple(s.pool), tuple(s.pool.values()), tuple(s.allied))
+    pool, allied = s.pool, s.allied
+    on_map = [n for n, armies in s.board.indians.items() if n in pool and pool[n] < armies and n not in allied]
+    return spoken(s.board, s.way, tuple(on_map))
 
 
 @lru_cache(4096)
-def spoken(
-    board: Board, way: str, nations: tuple[str, ...], pool: tuple[int, ...], allied: tuple[str, ...]
-) -> tuple[tuple[int, str], ...]:
-    """The declarations of Indian nations on the map that are no allies yet; kept, since every question carries them."""
-    indians, column = board.indians, WAYS.index(way)
-    suitors = [n for n, off in zip(nations, pool, strict=True) if n in indians and off < indians[n] and n not in allied]
+def spoken(board: Board, way: str, suitors: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """What these nations may declare; kept, since every question carries it."""
+    column = WAYS.index(way)
     seats = [PLAYERS.index(board.nations[n].players[column]) for n in suitors]
     return tuple((i, f"ally:{n}:{price}") for i, n in zip(seats, suitors, strict=True) for price in ("growth", "army"))
 

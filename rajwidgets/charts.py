@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import isnan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .scene import FONTS, SEATS, TOKENS
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 DASHES = ("solid", "dashed", "dotted", "dash_dotted", "solid")
 ROOM_FOR_NAMES = 0.34  # of the width, right of the last round: bqplot draws nothing outside its axes
@@ -130,6 +133,14 @@ class RoundChart:
             self.ahead.visible = hidden
 
 
+def over_rounds(table: DataFrame, height: int = 260) -> Any:
+    """A figure with a line per column of a table that has a row per round, from the start on."""
+    chart = RoundChart(len(table.columns), height)
+    chart.cursor.visible = False
+    chart.show(table.to_numpy(), [str(name) for name in table.columns], 0, len(table) - 1, hidden=False)
+    return chart.figure
+
+
 def number(value: float) -> str:
     """A figure as text; what may not be seen is a question mark."""
     return "?" if isnan(value) else f"{value:g}"
@@ -163,7 +174,7 @@ def apart(values: Sequence[float], gap: float, top: float) -> list[float]:
 # Light and dark in turn, so that neighbours differ whatever colours one sees; each part has its number too.
 BAR_COLOURS = ("#2F6CA8", "#F3DC7A", "#8C3B2A", "#A9D3C4", "#4D4A7F", "#F2B48A", "#1F6B57", "#D9D3E8", "#6F6A63")
 DARK = ("#2F6CA8", "#8C3B2A", "#4D4A7F", "#1F6B57", "#6F6A63")
-ROOM_FOR_NUMBER = 14  # part of the height that a bar's part needs for its number
+ROOM_FOR_NUMBER = 11  # a part of a bar that is lower than one in so many of the highest bar has no number
 
 
 class StackedBars:
@@ -179,7 +190,7 @@ class StackedBars:
         self.bars = bq.Bars(x=[""], y=[[0.0]], scales=scales, type="stacked", padding=0.35)
         self.bars.stroke = TOKENS["ink"]
         self.numbers = bq.Label(
-            x=[""], y=[0.0], text=[""], scales=scales, align="middle", default_size=10, font_weight="bold", y_offset=4
+            x=[""], y=[0.0], text=[""], scales=scales, align="middle", default_size=10, font_weight="bold"
         )
         self.names: list[str] = []
         self.bars.on_element_click(lambda _, event: self._told(event, clicked))

@@ -27,7 +27,7 @@ class HeldBars:
         self.bars.stroke = TOKENS["ink"]
         self.bars.on_element_click(lambda _, event: self._told(event, clicked))
         self.letters = bq.Label(
-            x=["0"], y=[0.0], text=[""], scales=scales, align="middle", default_size=10, font_weight="bold", y_offset=4
+            x=["0"], y=[0.0], text=[""], scales=scales, align="middle", default_size=10, font_weight="bold"
         )
         self.letters.on_element_click(lambda _, event: self._told(event, clicked))
         self.rounds: list[str] = []
@@ -47,7 +47,7 @@ class HeldBars:
         for n, number in enumerate(self.rounds):
             base = 0.0
             for row, flag in zip(values, flags, strict=True):
-                if row[n] > most / 16:  # enough room for a letter
+                if row[n] > most / 15:  # enough room for a letter
                     at.append(number)
                     up.append(base + row[n] / 2)
                     text.append(flag.letters)
@@ -81,7 +81,7 @@ class HeldMap:
         )
         self.squares.on_element_click(lambda _, event: self._told(event, clicked))
         both = {"x": self.column, "y": self.row}
-        self.letters = bq.Label(x=["0"], y=["0"], text=[""], scales=both, align="middle", default_size=9.5, y_offset=3)
+        self.letters = bq.Label(x=["0"], y=["0"], text=[""], scales=both, align="middle", default_size=9.5)
         self.letters.font_weight = "bold"
         self.letters.on_element_click(lambda _, event: self._told(event, clicked))
         self.rounds: list[str] = []

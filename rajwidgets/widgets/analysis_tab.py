@@ -35,9 +35,11 @@ class AnalysisTab:
         self.accounts = Accounts()
         self.bars: StackedBars | None = None
         self.chooser, self.table, self.beside, self.opinion = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
+        self.progress = iw.HTML()  # apart from the button beside it, which must not change under a finger
+        self.last = (self.beside, self.opinion, self.progress)
         self.chooser.add_class("rjw-choosers")
         self.held = ControlView(lambda ply: self.do(f"go:{ply}"), self.chooser)
-        self.widget = iw.VBox([self.chooser, self.table, self.beside, self.opinion])
+        self.widget = iw.VBox([self.chooser, self.table, *self.last])
         self.widget.add_class("rjw-analysis")
         self._shown: Any = None
         self._control: Any = (None, None)
@@ -53,7 +55,7 @@ class AnalysisTab:
         self.view = self.view if self.view in views else VIEWS[0]
         self.chooser.value = select_html("analysis", w["by"], [(view, w[view]) for view in views], self.view)
         if self.view == CONTROL:
-            self.widget.children = (self.chooser, self.held.widget, self.beside, self.opinion)
+            self.widget.children = (self.chooser, self.held.widget, *self.last)
             self.held.show(self._controlled(session, replay), session.speech, words["control"], session.node.ply)
         else:
             account = self.accounts.account(session, replay, self.view)
@@ -65,6 +67,7 @@ class AnalysisTab:
     def show_opinion(self, session: Session, replay: Replay, words: Words) -> None:
         """Only the bot's part, which changes while it thinks."""
         self.opinion.value = opinion_html(self.desk, session, replay, words["analysis"])
+        self.progress.value = progress_html(self.desk, words["analysis"])
 
     def _controlled(self, session: Session, replay: Replay) -> Control:
         """Who holds what along the line shown, as far as it may be known; made once."""
@@ -77,12 +80,12 @@ class AnalysisTab:
 
     def _draw(self, session: Session, account: Account) -> None:
         if not account.keys:
-            self.widget.children = (self.chooser, self.table, self.beside, self.opinion)
+            self.widget.children = (self.chooser, self.table, *self.last)
             return
         seats = range(len(session.speech.names))
         if self.bars is None:
             self.bars = StackedBars(self._clicked)
-        self.widget.children = (self.chooser, self.bars.figure, self.table, self.beside, self.opinion)
+        self.widget.children = (self.chooser, self.bars.figure, self.table, *self.last)
         values = [[account.value(key, seat) for seat in seats] for key in account.keys]
         self.bars.show(values, session.speech.names)
         self._shown = account
@@ -108,7 +111,7 @@ def beside_html(session: Session, replay: Replay, words: Words) -> str:
         options = [("", w["choose"]), *((b.last.id, line_name(session, b, words["lines"])) for b in others)]
         chooser = select_html("compare_line", w["with_line"], options, "")
         lines = f"<label class=field><span>{esc(w['with_line'])}</span>{chooser}</label>"
-    file = field_html("compare_file", w["with_file"], "", "….json", "wide")
+    file = field_html("compare_file", w["with_file"], "", "game.json", "wide")
     return f"<h4>{esc(w['heading'])}</h4>{lines}{file}"
 
 
@@ -153,18 +156,25 @@ def _steps(desk: Desk, account: Account, view: str, w: dict[str, str]) -> str:
     return f'<h4>{esc(name)}</h4><ol class="log" aria-label="{esc(name)}">{"".join(rows)}</ol>'
 
 
+def progress_html(desk: Desk, w: dict[str, str]) -> str:
+    """How far the bot that thinks has come."""
+    thinking = desk.found.thinking
+    if thinking is None:
+        return ""
+    says = esc(w["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…"))
+    bar = f"<progress max={thinking.total or 1} value={thinking.done} aria-label='{says}'></progress>"
+    return f"<p class=says>{says}</p>{bar}"
+
+
 def opinion_html(desk: Desk, session: Session, replay: Replay, w: dict[str, str]) -> str:
-    """A button per bot, how far the one that thinks has come, and what the last one asked thinks: only its opinion."""
+    """A button per bot, or one to stop the bot that thinks; and what the last one asked thinks: only its opinion."""
+    head, review = f"<h4>{esc(w['mistakes'])}</h4>", desk.found.review
+    if desk.found.thinking is not None:
+        return f"{head}<div class=tools>{command('mistakes_stop', esc(w['stop']), 'control strong')}</div>"
     asks = "".join(
         command(f"mistakes:{bot}", esc(w["ask"].format(bot=bot)), "control") for bot in bot_names(session.game)
     )
-    shown = f"<h4>{esc(w['mistakes'])}</h4><div class=tools>{asks}</div>"
-    review, thinking = desk.found.review, desk.found.thinking
-    if thinking is not None:
-        says = w["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…")
-        bar = f"<progress max={thinking.total or 1} value={thinking.done} aria-label='{esc(says)}'></progress>"
-        stop = command("mistakes_stop", esc(w["stop"]), "control")
-        return f"{shown}<div class=tools role=status><span>{esc(says)}</span>{bar}{stop}</div>"
+    shown = f"{head}<div class=tools>{asks}</div>"
     if desk.said:
         shown += f'<p role="alert">{esc(desk.said)}</p>'
     if review is None:

@@ -37,6 +37,7 @@ class Apart:
             page.add_class(name)
         whole = iw.VBox([style(), page])
         whole.add_class("rjw")
+        whole.add_class("rjw-panel")
         self.below = iw.VBox()
         self.widget = iw.VBox([whole, self.below], layout=iw.Layout(overflow="visible"))
         self.players: list[Player] = []  # that this panel leads to

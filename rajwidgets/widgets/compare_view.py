@@ -30,7 +30,8 @@ class CompareView(Apart):
         self.compared, self.by = compared, BY[0]
         words = wording(compared.game, compared.lang)
         self.w: dict[str, str] = words["compare"]
-        self.figure = next(iter(compared.keys), "")
+        leads = getattr(compared.face, "LEADS", "")
+        self.figure = leads if leads in compared.keys else next(iter(compared.keys), "")
         self.chosen: tuple[int, str] | None = None  # column and key of the points whose steps are listed
         self.legend, self.parting, self.chooser, self.table = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         self.by_chooser, self.by_table = iw.HTML(), iw.HTML()

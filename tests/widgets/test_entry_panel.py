@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,27 @@ def test_the_players_menu_opens_the_panel_once_and_exports_pictures(
     player.below.children = (panel.widget,)
     panel.do("player")  # closes it
     assert player.below.children == ()
+
+
+def test_the_kernel_is_free_while_a_page_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    player, told = rw.new("raja", 3, seed=5, chance="hand"), []
+    for answer in ("B:C:G:E:D:F:A", "1", "2", "3"):
+        player.play(answer)
+    player.do("menu")
+
+    async def in_a_kernel() -> None:
+        player.do("export_page")
+        assert not (tmp_path / "raja.html").exists()
+        for _ in range(3000):
+            await asyncio.sleep(0.01)
+            told.append(player.menu.said)
+            if "Exported" in player.menu.said:
+                return
+
+    asyncio.run(in_a_kernel())
+    assert told[-1] == "Exported as raja.html." and any("Writing" in said and "%" in said for said in told)
+    assert "<article" in (tmp_path / "raja.html").read_text()
+    player.menu.name.value = "no/such/folder.json"
+    player.do("export_page")
+    assert "raja" not in player.menu.said and player.menu.said.endswith(".")

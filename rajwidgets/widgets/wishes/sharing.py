@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...study import StudyFault
 from ..wishing import wish
 
 if TYPE_CHECKING:
@@ -14,10 +15,19 @@ if TYPE_CHECKING:
 
 @wish("export_page")
 def export_page(player: Player) -> None:
-    from ...study.export import export
+    from ..writing import Writing
 
-    out = _beside(player, ".html")
-    _share(player, lambda: export(player.replay, out), out)
+    def news(writing: Writing) -> None:
+        share, menu = player.words["share"], player.menu
+        key = "done" if writing.ended else "writing"
+        menu.said = share[key].format(file=writing.out, percent=writing.percent)
+        if isinstance(writing.error, StudyFault):
+            menu.said = writing.error.says(player.lang)
+        elif writing.error is not None:
+            menu.said = player.words["notices"]["error"]
+        menu.show(player.session, player.replay, player.autosave, player.words)
+
+    Writing(player.replay, _beside(player, ".html")).start(news)
 
 
 @wish("export_step")

@@ -5,30 +5,47 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ..annotations import Mark
 from ..scene import Point, Shape, distance, extent, line, outline, polygon
 
 COLOURS = {"green": "#1E7A4C", "red": "#A8261B", "blue": "#1D5FA6", "yellow": "#D9A400"}
 CASING = "#FFFFFF"
 BASE, WIDTH, HEAD = 70, 4.0, 15.0  # lowest z, width of lines, length of an arrow's head
+GAP = 5  # between a piece and the ring round it
 SLICES = 40  # into which a bent place is cut to find a point inside it
 
 
 def note_shapes(shapes: Sequence[Shape], marks: Iterable[Mark]) -> list[Shape]:
     """The marks of notes over a picture; a place that the picture does not have is left out."""
-    drawn: list[Shape] = []
+    rings: list[Shape] = []
+    arrows: list[Shape] = []
     for mark in marks:
         colour = COLOURS[mark.colour]
         if mark.kind == "place":
             for place in mark.at:
                 whole = _largest(shapes, _known(shapes, place))
                 for shape in whole:
-                    drawn += outline(whole, shape.target, 5, stroke=CASING, width=WIDTH + 3, z=BASE)
-                    drawn += outline(whole, shape.target, 5, stroke=colour, width=WIDTH, z=BASE + 1)
+                    gap = 0 if shape.kind == "polygon" else GAP  # an area has neighbours, a piece has room round it
+                    rings += outline(whole, shape.target, gap, stroke=CASING, width=WIDTH + 3, z=BASE)
+                    rings += outline(whole, shape.target, gap, stroke=colour, width=WIDTH, z=BASE + 1)
         else:
             points = [point for place in mark.at if (point := middle(shapes, _known(shapes, place)))]
-            drawn += arrow(points, colour)
-    return drawn
+            arrows += arrow(points, colour)
+    return [*rings, *_names(shapes, rings), *arrows]
+
+
+def _names(shapes: Iterable[Shape], rings: Sequence[Shape]) -> list[Shape]:
+    """The names on the map that rings would hide, to be written again above them."""
+    windows = [extent(ring) for ring in rings]
+    found: dict[tuple[object, ...], Shape] = {}
+    for shape in shapes:
+        if shape.kind == "text" and shape.halo:
+            left, top, right, bottom = extent(shape)
+            if any(left < w[2] and w[0] < right and top < w[3] and w[1] < bottom for w in windows):
+                found[shape.text, shape.at] = replace(shape, layer="marks", z=BASE + 2)
+    return list(found.values())
 
 
 def _largest(shapes: Iterable[Shape], target: str) -> list[Shape]:
@@ -76,10 +93,10 @@ def arrow(points: Sequence[Point], colour: str) -> Iterator[Shape]:
     side = HEAD * 0.62
     head = [(x, y), (back[0] - dy * side, back[1] + dx * side), (back[0] + dy * side, back[1] - dx * side)]
     way = [*points[:-1], back]
-    yield line(way, layer="marks", z=BASE + 2, stroke=CASING, width=WIDTH + 4)
-    yield polygon(head, layer="marks", z=BASE + 2, fill=CASING, stroke=CASING, width=4)
-    yield line(way, layer="marks", z=BASE + 3, stroke=colour, width=WIDTH + 1)
-    yield polygon(head, layer="marks", z=BASE + 3, fill=colour)
+    yield line(way, layer="marks", z=BASE + 3, stroke=CASING, width=WIDTH + 4)
+    yield polygon(head, layer="marks", z=BASE + 3, fill=CASING, stroke=CASING, width=4)
+    yield line(way, layer="marks", z=BASE + 4, stroke=colour, width=WIDTH + 1)
+    yield polygon(head, layer="marks", z=BASE + 4, fill=colour)
 
 
 def _known(shapes: Iterable[Shape], place: str) -> str:

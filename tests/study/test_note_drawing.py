@@ -33,3 +33,10 @@ def test_the_middle_of_every_space_lies_in_it(space: str) -> None:
 def test_an_arrow_over_the_sea_bends_in_the_sea() -> None:
     way, *_ = [s for s in note_shapes(SHAPES, [Mark("arrow", ("Kerala", "ocean_Indien", "Lanka"))]) if s.kind == "line"]
     assert way.at[2:4] == middle(SHAPES, "ocean_Indien")
+
+
+def test_the_names_of_a_marked_place_and_its_neighbours_stay_legible() -> None:
+    drawn = note_shapes(SHAPES, [Mark("place", ("Malabar",), "red")])
+    names = {shape.text: shape for shape in drawn if shape.kind == "text"}
+    assert {"Malabar", "Mysore", "Kerala"} <= set(names) and "Delhi" not in names
+    assert min(shape.z for shape in names.values()) > max(shape.z for shape in drawn if shape.kind == "polygon")

@@ -84,3 +84,22 @@ def test_no_path_of_a_machine_is_shown(path):
 @each_notebook
 def test_it_opens_without_asking_for_a_kernel(path):
     assert read(path)["metadata"].get("kernelspec", {}).get("name") == "python3"
+
+
+LINK = re.compile(r"\]\(([\w./]+\.ipynb)\)")
+
+
+@each_notebook
+def test_links_between_notebooks_lead_somewhere(path):
+    cells = read(path)["cells"]
+    texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    broken = [link for text in texts for link in LINK.findall(text) if not (path.parent / link).is_file()]
+    assert broken == []
+
+
+def test_the_first_notebook_and_the_readme_name_every_other():
+    first = ROOT / "notebooks" / "00_start.ipynb"
+    linked = {(first.parent / link).resolve() for link in LINK.findall("".join(map(str, read(first)["cells"])))}
+    assert linked == {path.resolve() for path in NOTEBOOKS if path != first}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert {(ROOT / link).resolve() for link in LINK.findall(readme)} == {path.resolve() for path in NOTEBOOKS}

@@ -30,6 +30,7 @@ class LinesTab:
         self.html = iw.HTML()
         self.widget = iw.VBox([self.html])
         self.widget.add_class("rjw-lines")
+        self.widget.add_class("rjw-reading")
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         w, branches = words["lines"], tree(replay)

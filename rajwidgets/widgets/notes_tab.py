@@ -32,6 +32,7 @@ class NotesTab:
         self.add.on_click(lambda _: do("note_kept"))
         self.widget = iw.VBox([self.html, self.text, self.add, self.tools])
         self.widget.add_class("rjw-notes")
+        self.widget.add_class("rjw-reading")
 
     def _typed(self, change: Any) -> None:
         if not self._showing:

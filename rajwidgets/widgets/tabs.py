@@ -177,6 +177,7 @@ class SearchTab:
         self.search.add_class(f"rjw-search-{key}")
         self.html = iw.HTML()
         self.widget = iw.VBox([self.search, self.html])
+        self.widget.add_class("rjw-reading")
         self._all: list[Entry] = []
         self._nothing = ""
         self.search.observe(lambda _: self._fill(), "value")

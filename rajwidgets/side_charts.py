@@ -83,7 +83,7 @@ class SideChart:
             self.y.min, self.y.max = float(least), float(top)
         self.across.tick_values = np.arange(first, end + 1, max(1, -(-span // 8)), dtype=float)
         self.up.tick_values = np.array(ticks, dtype=float)
-        lasts = []
+        ends: list[tuple[float, float, str]] = []
         for n, (line, dots) in enumerate(zip(self.lines, self.dots, strict=True)):
             seen = [not isnan(value) for value in values[n]]
             at = np.array(rounds[n][: len(seen)], dtype=float)[seen] if any(seen) else np.array([])
@@ -91,17 +91,23 @@ class SideChart:
             for mark in (line, dots):
                 with mark.hold_sync():
                     mark.x, mark.y, mark.visible = at, up, any(seen)
-            lasts.append(up[-1] if any(seen) else float("nan"))
-        there = [n for n, value in enumerate(lasts) if not isnan(value)]
-        with self.names.hold_sync():
-            self.names.x = np.full(len(there), float(end))
-            low = top / 20  # a name below the axis would be cut
-            self.names.y = np.array(apart([max(low, lasts[n]) for n in there], top / 7.5, top * 0.97))
-            self.names.text = [f"{letters[n]} {number(lasts[n])}" for n in there]
+            ends += [(float(at[-1]), float(up[-1]), f"{letters[n]} {number(up[-1])}")] if any(seen) else []
+        self._name(ends, float(top))
         with self.parting.hold_sync():
             self.parting.visible = bool(partings)
             if partings:
                 self.parting.x, self.parting.y = [float(partings[0])] * 2, [0.0, float(top)]
+
+    def _name(self, ends: Sequence[tuple[float, float, str]], top: float) -> None:
+        """Each line is named at its own end; names that would lie on one another are moved apart."""
+        placed: list[tuple[float, float, str]] = []
+        for place in dict.fromkeys(x for x, _, _ in ends):
+            here = [end for end in ends if end[0] == place]
+            heights = apart([max(top / 20, y) for _, y, _ in here], top / 7.5, top * 0.97)  # above the axis, or cut
+            placed += [(place, height, text) for height, (_, _, text) in zip(heights, here, strict=True)]
+        with self.names.hold_sync():
+            self.names.x, self.names.y = [x for x, _, _ in placed] or [0.0], [y for _, y, _ in placed] or [0.0]
+            self.names.text = [text for _, _, text in placed] or [""]
 
     def stand(self, places: Sequence[float | None]) -> None:
         """Where the reader stands in each game, in rounds; None where no one does."""

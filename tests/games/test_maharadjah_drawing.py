@@ -320,7 +320,7 @@ def test_the_list_shows_nations_in_order_with_their_armies(say):
 
 def test_the_track_marks_the_turn_and_its_year(say):
     drawn = shapes(example_8_5(), Marks(), say)
-    assert [d.target for d in drawn if d.target.startswith("turn/") and d.fill == TOKENS["ink"]] == ["turn/9"]
+    assert [d.target for d in drawn if d.target.startswith("round/") and d.fill == TOKENS["ink"]] == ["round/9"]
     assert {"−1500", "50", "800", "1800"} <= {d.text for d in drawn}
 
 

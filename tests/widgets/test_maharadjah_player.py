@@ -267,6 +267,17 @@ def test_steps_by_nation_and_by_turn(war):
     assert war.state.active == "Chola"
 
 
+def test_a_click_on_the_turn_track_goes_to_that_turn(bots_game, click):
+    player = Player(bots_game, autosave=False)
+    click(player, "round/9")
+    assert player.state.turn == 9 and player.session.round(player.node.parent) == 8
+    player.do("spoiler:1")
+    click(player, "round/12")  # not seen yet
+    assert player.state.turn == 9
+    click(player, "round/1")
+    assert player.state.turn == 1
+
+
 def test_a_phase_of_one_nation_is_not_that_of_the_next(war):
     for answer in ("end", "end"):
         war.play(answer)

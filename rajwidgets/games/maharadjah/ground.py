@@ -187,7 +187,7 @@ def track(board: Board, turn: int) -> tuple[Shape, ...]:
         strong = "#FFFFFF" if now else TOKENS["ink-2"] if past else TOKENS["ink"]
         faint = "#F6D37E" if now else TOKENS["ink-2"]
         year = f"{BEFORE if line_.first_year < 0 else ''}{abs(line_.first_year)}"
-        drawn.append(box(x, y, w, h, 4, layer="beside", z=1, fill=fill, stroke=edge, target=f"turn/{number}"))
+        drawn.append(box(x, y, w, h, 4, layer="beside", z=1, fill=fill, stroke=edge, target=f"round/{number}"))
         drawn.append(words(x + w / 2, y + 15.5, str(number), layer="beside", z=2, size=13, weight=700, fill=strong))
         drawn.append(words(x + w / 2, y + 30.5, year, layer="beside", z=2, size=11.5, fill=faint))
     return tuple(drawn)

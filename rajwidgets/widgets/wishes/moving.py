@@ -49,6 +49,16 @@ def go(player: Player, ply: str) -> None:
     stepping.go_to(session, session.line[min(int(ply), session.horizon)])
 
 
+@wish("round")
+def to_round(player: Player, number: str) -> bool:
+    """To the first step of a round, as on the track beside the map, if the line has come so far."""
+    ply = dict(stepping.round_starts(player.session)).get(int(number))
+    if ply is None or ply > player.session.horizon:
+        return False
+    go(player, str(ply))
+    return True
+
+
 @wish("event")
 def event(player: Player, spot: str) -> None:
     ply, _, n = spot.partition(".")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..question import offer, option_label
 from ..wishing import wish
-from . import choosing, looking_up, marks, showing
+from . import choosing, looking_up, marks, moving, showing
 
 if TYPE_CHECKING:
     from ..player import Player
@@ -47,6 +47,8 @@ def take(player: Player, target: str) -> None:
         choosing.why(player, board.marks.refused[target])
     elif target.startswith("rule/"):
         showing.rule(player, target.removeprefix("rule/"))
+    elif target.startswith("round/"):
+        moving.to_round(player, target.removeprefix("round/"))
     elif session.answerable and target not in board.marks.selected and (here := _leads_somewhere(player, target)):
         session.look_at(here)
     elif not look(player, target):

@@ -23,6 +23,8 @@
       for (const item of flipped) items[item].toggleAttribute("hidden");
     }
     shown = next;
+    const picture = document.querySelector(".happening svg"), height = data.heights[next];
+    if (picture && height) picture.setAttribute("viewBox", picture.getAttribute("viewBox").replace(/\S+$/, height));
   }
   function tell(article) { // the step in words; on the way to it only what has happened so far
     told.hidden = true;
@@ -42,11 +44,10 @@
     if (!slider) return;
     const last = data.lines[line].length - 1;
     const words = data.event_of[language].replace("{n}", event + 1).replace("{all}", events());
-    const where = told.dataset.where + (event === null ? "" : " · " + words);
+    place.textContent = told.dataset.step + (event === null ? "" : " · " + words);
     slider.max = last;
     slider.value = at;
-    slider.setAttribute("aria-valuetext", where);
-    place.textContent = where;
+    slider.setAttribute("aria-valuetext", place.textContent + " · " + id("when").querySelector(":not([hidden])").textContent);
     const start = at === 0 && (event === 0 || unit.value !== "event" || events() === 1), end = at === last && event === null;
     for (const button of all(document, "[data-go]")) button.disabled = /first|back/.test(button.dataset.go) ? start : end;
   }

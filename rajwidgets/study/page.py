@@ -59,7 +59,8 @@ class _Page:
         moments = [max(1, len(node.events)) if self.stepping else 1 for node in self.nodes]
         self.first = [0, *accumulate(moments)]  # the first moment of each node; at last their number
         self.shown = self.first[self.opens + 1] - 1
-        self.board, self.rules, self.in_words, self.happened = Pool(), Pool(), Pool(), Pool()
+        self.board, self.rules, self.in_words, self.happened, self.when = Pool(), Pool(), Pool(), Pool(), Pool()
+        self.heights: list[int] = []  # of the picture of what happened, at each moment
         self.pictures: dict[str, tuple[Pool, list[float]]] = {}  # of mats and panels, with the largest size of each
         self.beside: dict[str, Pool] = {}
         self.articles: list[str] = []
@@ -80,6 +81,7 @@ class _Page:
         self.rules.add(piece((k,), rule_html(rule, telling.words)) for k, rule in enumerate(telling.rules(moment)))
         said = telling.described(view)
         self.in_words.add(piece((k,), f'<p lang="{lang}">{plain(line)}</p>') for k, line in enumerate(said))
+        self.when.add([piece((0,), f'<span lang="{lang}">{plain(telling.when(view))}</span>')])
         self._happened(telling, moment)
         changed = telling.changed(moment)
         for mat in telling.face.mats(view, telling.speech, changed):
@@ -92,13 +94,20 @@ class _Page:
         self.taken += 1
 
     def _happened(self, telling: Telling, moment: Moment) -> None:
-        """The numbers of the last thing that happened, and its picture if it has one, such as dice."""
-        ledger, panel = ledger_html(telling, moment), telling.picture(moment)
-        shown = [self.pieces((1,), ledger)] if ledger else []
-        if panel is not None:
-            shown += self._said_in(panel, telling.lang)
-            self._draw("picture-event", panel.shapes, panel.width, panel.height)
+        """The last thing that happened that is worth a picture or a ledger."""
+        found, shown, height = telling.worth_showing(moment), [], 0.0
+        if found is not None:
+            event, panel = found
+            shown = [self.pieces((2,), ledger)] if (ledger := ledger_html(telling, event)) else []
+            if panel is not None:
+                shown += self._said_in(panel, telling.lang)
+                self._draw("picture-event", panel.shapes, panel.width, panel.height)
+                height = panel.height
+            else:
+                says = plain(telling.speech.explain(event).sentence)
+                shown.append(self.pieces((0,), f'<p class="says" lang="{telling.lang}">{says} {chip(event.rule)}</p>'))
         self.happened.add(shown)
+        self.heights.append(round(height))
 
     def _said_in(self, panel: Panel, lang: str) -> list[Piece]:
         """A panel in words; its picture is drawn apart."""
@@ -192,13 +201,15 @@ class _Page:
         )
         units = "".join(map(self._unit, self.units))
         by = f'<select id="unit" {self._named("step_by")}>{units}</select>'
+        when = f'<span id="when" data-pool="when">{self.when.html(self.shown)}</span>'
+        where = f'<span class="place"><b id="place"></b> {when}</span>'
         steps = f'min="0" max="{len(self.lines[0]) - 1}" value="{self.at}"'
         slide = f'<input id="slider" type="range" {steps} {self._named("slider")}>'
         choose = ""
         if len(self.lines) > 1:
             options = "".join(map(self._option, range(len(self.lines))))
             choose = f'<select id="lines" {self._named("line")}>{options}</select>'
-        return f'<div class="panel stepper">{buttons}{by}<span id="place"></span>{choose}{slide}</div>'
+        return f'<div class="panel stepper">{buttons}{by}{where}{choose}{slide}</div>'
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -251,7 +262,8 @@ class _Page:
         """Numbers and words of ours: which moment shows what."""
         if not self.stepping and len(self.tellings) < 2:
             return {}
-        pools = {"board": self.board, "rules": self.rules, "words": self.in_words, "event": self.happened}
+        pools = {"board": self.board, "rules": self.rules, "words": self.in_words}
+        pools |= {"event": self.happened, "when": self.when}
         pools |= {key: pool for key, (pool, _) in self.pictures.items()}
         pools |= {f"panel-{key}": pool for key, pool in self.beside.items()}
         for pool in pools.values():
@@ -265,6 +277,7 @@ class _Page:
             "first": self.first,
             "event_of": [telling.words["event_of"] for telling in self.tellings],
             "leaves": self._leaves(),
+            "heights": self.heights if any(self.heights) else [],
             "lines": [[self.number[node.id] for node in line] for line in self.lines],
             "asked": [node.ask.seat if node.ask else CHANCE for node in self.nodes],
             "pools": {key: pool.toggles() for key, pool in pools.items() if any(pool.changes)},

@@ -131,25 +131,33 @@ class Telling:
     def asked(self, node: Node) -> Explanation | None:
         return self.speech.question(self.view(node), node.ask) if node.ask else None
 
+    def step(self, node: Node, last: int) -> str:
+        return str(self.words["step"].format(ply=node.ply, last=last))
+
+    def when(self, view: State) -> str:
+        """The round, what the game says of it in its header, and the phase."""
+        number, heading = self.game.round_of(view), getattr(self.face, "heading", None)
+        turn = self.words["round"].format(n=number) if number else ""
+        phase = self.speech.name("phase", view.phase) if view.phase else ""
+        return " · ".join(filter(None, (turn, heading(view, self.speech) if heading else "", phase)))
+
     def where(self, node: Node, last: int) -> str:
-        """The step, the round, what the game says of it in its header, and the phase."""
-        state = self.view(node)
-        number, heading = self.game.round_of(state), getattr(self.face, "heading", None)
-        when = self.words["round"].format(n=number) if number else ""
-        phase = self.speech.name("phase", node.phase) if node.phase else ""
-        step = self.words["step"].format(ply=node.ply, last=last)
-        return " · ".join(filter(None, (step, when, heading(state, self.speech) if heading else "", phase)))
+        """The step and when it is."""
+        return " · ".join(filter(None, (self.step(node, last), self.when(self.view(node)))))
 
     def happened(self, moment: Moment) -> Sequence[Event]:
         """The event of a moment, or all that led to the step."""
         events, n = moment.node.events, moment.event
         return events if n is None else events[n : n + 1]
 
-    def picture(self, moment: Moment) -> Panel | None:
-        """The last thing that happened that can be drawn, such as dice."""
+    def worth_showing(self, moment: Moment) -> tuple[Event, Panel | None] | None:
+        """The last thing that happened that can be drawn (such as dice) or has numbers of its own; and its drawing."""
         draw = getattr(self.face, "picture", None)
-        drawn = (draw(event, moment.view, self.speech) for event in self.happened(moment)[::-1] if draw)
-        return next((panel for panel in drawn if panel is not None), None)
+        for event in reversed(self.happened(moment)):
+            panel = draw(event, moment.view, self.speech) if draw else None
+            if panel is not None or self.game.words.ledger(event):
+                return event, panel
+        return None
 
     def rules(self, moment: Moment) -> list[RuleRef]:
         """The sections that a moment is about: of what happened last, and of what is asked."""
@@ -193,7 +201,8 @@ def article(telling: Telling, node: Node, last: int, hidden: bool) -> str:
     round_ = telling.game.round_of(telling.view(node)) if telling.notes(node) else 0
     notes = "".join(note_html(telling, note, round_) for note in telling.notes(node))
     parts.append(f'<div class="notes"><h3>{w["notes"]}</h3>{notes}</div>' if notes else "")
-    attributes = f'lang="{telling.lang}" data-where="{where}"{" hidden" if hidden else ""}'
+    step = plain(telling.step(node, last))
+    attributes = f'lang="{telling.lang}" data-step="{step}"{" hidden" if hidden else ""}'
     return f"<article {attributes}>{''.join(parts)}</article>"
 
 
@@ -209,10 +218,10 @@ def _happened(telling: Telling, node: Node) -> str:
     return f'<span class="tag happened">{w["happened"]}</span><ul class="facts{many}{"".join(rows)}</ul>'
 
 
-def ledger_html(telling: Telling, moment: Moment) -> str:
-    """The numbers of the last thing that happened, line by line."""
+def ledger_html(telling: Telling, event: Event) -> str:
+    """The numbers of an event, line by line."""
     rows = []
-    for line in telling.speech.ledger(events[-1]) if (events := telling.happened(moment)) else ():
+    for line in telling.speech.ledger(event):
         amount = "" if line.amount is None else str(line.amount).replace("-", "−")
         css = ' class="total"' if line.total else ""
         rows.append(f"<tr{css}><th scope=row>{plain(line.label)}</th><td>{plain(line.note)}</td><td>{amount}</td></tr>")

@@ -187,9 +187,8 @@ def test_a_page_speaks_the_words_of_its_game(conquest: Replay) -> None:
     Study(conquest, author="Mira").write(conquest.table.main_line()[20], "Early.", about="round")
     html = page(conquest, show_all=True)
     found = safe(html)
-    places = [attrs["data-where"] for tag, attrs in found.tags if tag == "article"]
-    assert "Turn 1" in places[0] and any("Tour 1" in place for place in places)
-    assert not any("Round" in place for place in places)
+    assert found.tags and "Turn 1 · 1500 to 1000 BC" in html and "Tour 1 · 1500 à 1000" in html
+    assert "Round 1" not in html and "Manche 1" not in html
     assert re.findall(r'<option value="(\w+)" data-text-0="(\w+)" data-text-1="(\w+)"', html)[3:] == [
         ("nation", "nation", "nation"),
         ("round", "turn", "tour"),

@@ -101,7 +101,7 @@ def test_a_stopped_kernel_is_told_in_one_sentence(notebook, on_map, screenshot):
     page.evaluate(restart)
     page.wait_for_selector(".rjw.jupyter-widgets-disconnected")
     said = """() => [...document.querySelectorAll('.jupyter-widgets-disconnected')]
-        .map(node => getComputedStyle(node, '::before').content).filter(content => content.length > 4)"""  # not: none, ""
+        .map(node => getComputedStyle(node, '::before').content).filter(content => content.length > 4)"""  # not none
     assert [says[:24] for says in page.evaluate(said)] == ['"The kernel has stopped.']
     screenshot(page, "player_kernel_stopped")
 
@@ -115,3 +115,35 @@ def test_the_player_fits_the_height_of_a_screen(notebook, on_map, in_kernel, scr
     width, height = page.evaluate(heights)
     assert 1236 <= width <= 1300 and height <= 950
     screenshot(page, f"player_height_{lang}")
+
+
+TOO_POOR = """
+import rajwidgets as rw
+player = rw.new("raja", seats=4, bots="greedy", seed=7, lang="LANG")
+player.left = None
+player.play("6")
+while True:
+    session = player.session
+    late = session.game.round_of(session.state()) == 4
+    if late and session.ask.kind != "plan":
+        break
+    player.play("palace:house" if late else player.hint().answer)
+player.do("why:a")
+player
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("height", [750, 1000])
+def test_the_numbers_of_a_refusal_are_whole_and_the_tabs_stand_in_one_line(notebook, on_map, screenshot, lang, height):
+    page = notebook([TOO_POOR.replace("LANG", lang)], width=1300, height=height, single=True)
+    on_map.shown(page)
+    expect(page.locator(".ledger.short .total")).to_be_visible()
+    edges = """() => ['.ledger .total', '.rjw-said', '.rjw-tab-bar', '.rjw-tab', '.rjw-right', '.rjw-tabs']
+        .map(css => document.querySelector('.rjw ' + css).getBoundingClientRect())
+        .map(({top, bottom}) => ({top, bottom, height: bottom - top}))"""
+    total, said, bar, tab, right, tabs = page.evaluate(edges)
+    assert total["bottom"] <= said["bottom"]
+    assert bar["height"] < 1.5 * tab["height"]
+    assert tabs["bottom"] <= right["bottom"] + 1
+    screenshot(page, f"player_too_poor_{lang}_{height}")

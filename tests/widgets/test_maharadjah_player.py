@@ -1,5 +1,6 @@
 """Maharadjah in the Player, without a browser: moving, fighting, declaring, reading pages, the record sheet."""
 
+import json
 import re
 
 import pytest
@@ -8,6 +9,7 @@ from rajwidgets import example_replay
 from rajwidgets.games import get
 from rajwidgets.table import Setup, Table, new_table
 from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.stepping import round_starts
 
 NAMES = ["North", "East", "South", "West"]
 
@@ -483,3 +485,25 @@ def test_a_seat_declares_only_for_itself(crowned):
     crowned.do(f"view:{min(seats)}")
     shown = crowned.question.value.count("data-do='declare:")
     assert shown == sum(seat == min(seats) for seat, _ in crowned.node.ask.also)
+
+
+# ---------------------------------------------------------------- what a step sends
+
+
+def test_a_step_sends_little_even_into_a_new_turn(bots_game, monkeypatch):
+    from ipywidgets.widgets.widget import Widget
+
+    player, sent = Player(bots_game, autosave=False), []
+
+    def send(self, message, buffers=None):
+        sent.append(len(json.dumps(message, default=str)) + sum(memoryview(each).nbytes for each in buffers or ()))
+
+    monkeypatch.setattr(Widget, "_send", send)
+    sizes = []
+    for _, ply in round_starts(player.session)[1:]:
+        player.go_to(ply - 2)
+        for _ in range(4):
+            sent.clear()
+            player.do("step:1")
+            sizes.append(sum(sent))
+    assert len(sizes) > 40 and sorted(sizes)[len(sizes) // 2] < 40_000 and max(sizes) < 65_000

@@ -14,7 +14,7 @@ from .layout import INNER, Layout
 from .state import State, may_attack
 
 WIDTHS = {"army": 22.0, "stack": 25.0, "chief": 19.0, "post": 21.0, "swords": 17.0, "mark": 19.0}
-GAP, PITCH = 2.0, 23.0
+GAP, PITCH, LIFT = 2.0, 25.5, 3.0  # between pieces, between lines of them, and how much several lines move up
 WIDEST, WIDEST_OUTSIDE, CROWDED = 76.0, 130.0, 0.86  # a row in a territory; elsewhere; smaller pieces where it is full
 MOST_MARKED = 14  # refusals that are grey and have their letter on the map
 ARROW = 46.0  # the greatest length of a march's arrow
@@ -103,12 +103,13 @@ def arranged(found: Sequence[tuple[str, str, int]], x: float, y: float, scale: f
         if lines[-1] and sum(breadths[i] + gap for i in (*lines[-1], *range(k, rest))) - gap > widest:
             lines.append([])
         lines[-1].append(k)
+    top = y - LIFT * scale * (len(lines) - 1)
     for number, line in enumerate(lines):
         left = x - (sum(breadths[i] for i in line) + gap * (len(line) - 1)) / 2
         for i in line:
             kind, id, n = found[i]
             middle = left + (breadths[i] - (3 * scale if kind == "army" and n > 1 else 0)) / 2
-            yield Item(kind, id, n, round(middle, 1), round(y + number * PITCH * scale, 1), scale)
+            yield Item(kind, id, n, round(middle, 1), round(top + number * PITCH * scale, 1), scale)
             left += breadths[i] + gap
 
 

@@ -22,6 +22,7 @@ from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, examples, position, stand
 from rajwidgets.games.maharadjah.places import our_tables, read_board
+from rajwidgets.games.maharadjah.state import Arms
 from rajwidgets.replay import Replay, load, save, text
 from rajwidgets.table import Setup, SetupFault, Table, new_table
 from rajwidgets.text import Speech
@@ -316,6 +317,18 @@ def test_every_position_of_a_game_and_every_example_may_be_a_start() -> None:
     for example in examples(GAME.board):
         fresh = GAME.new_state(GAME.board, example.seats, dict(example.options))
         assert GAME.check_state(example.state, fresh) is None, (example.section, example.n)
+
+
+def test_arms_may_be_aboard_on_the_way_to_a_fight_at_sea() -> None:
+    s = position(GAME.board, 14, "Mahrattes", "movement")
+    stand(s, "Mahrattes", Maharashtra=2, Berar=1)
+    stand(s, "Britanniques", Sind=1, mer_Oman=1)
+    s.posts["Maharashtra"], s.supply["Britanniques"] = "Britanniques", s.supply["Britanniques"] - 1
+    s.arms["Britanniques"] = Arms("Mahrattes", "Maharashtra")
+    table = table_from(s)
+    aboard = table.play(table.root, "move:Maharashtra:mer_Oman:1:arms_Britanniques")
+    assert table.state(aboard).arms["Britanniques"].at == "mer_Oman"
+    assert table_from(table.state(aboard)).root.ask == aboard.ask
 
 
 def test_a_new_game_from_an_impossible_position_is_refused() -> None:

@@ -76,7 +76,7 @@ def named(s: State) -> Iterable[tuple[Iterable[str], Iterable[str]]]:
     yield s.posts, s.board.post_sites
     yield s.posts.values(), s.supply
     yield (arms.to for arms in s.arms.values()), ("", *s.gauge)
-    yield (arms.at for arms in s.arms.values()), ("", *territories)
+    yield (arms.at for arms in s.arms.values()), ("", *spaces)  # also aboard, on the way to a fight at sea
     yield (nation for oath in s.oaths for nation in (oath.nation, oath.to)), nations
     yield (*s.allied, *s.no_growth, *s.raj), nations
     yield (*s.raids, *s.refused, *s.fresh), territories

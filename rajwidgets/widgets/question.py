@@ -64,13 +64,14 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     ask = session.ask
     assert ask is not None
     w = words["question"]
+    names = labels(session, session.settled) if session.answerable else ()
     if ask.seat == CHANCE:
-        return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b></div>'
+        crumbs = f'<span class="crumbs">{esc(" › ".join(names))}</span>'
+        return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b>{crumbs}</div>'
     look = SEATS[ask.seat]
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
-    names = labels(session, session.settled) if session.answerable else ()
     unfolded = session.settled[:1] == (getattr(session.face, "UNFOLDED", {}).get(ask.kind),)
     crumbs = " › ".join(names[1:] if unfolded else names)
     return (

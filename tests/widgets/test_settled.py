@@ -56,3 +56,10 @@ def test_each_reason_of_a_throw_has_its_section():
     shown.go_to(2)
     said = shown.explanation.said.value
     assert "Shivaji adds 1" in said and "Rule 9.2" in said and "Rule 12.2" in said
+
+
+def test_dice_entered_so_far_stay_in_sight():
+    shown = rw.example("maharadjah", "8.5", chance="hand")
+    shown.do("option:6")
+    shown.do("option:2")
+    assert "What does die 3 show?" in shown.question.value and "6 › 2" in shown.question.value

@@ -10,16 +10,13 @@ from typing import Any
 import ipywidgets as iw
 
 from ..faults import Fault
-from ..flow import Choice, Event, IllegalAnswer, State, check, first_refused
-from ..mistakes import Mistake
 from ..replay import Replay
 from ..study import Study
 from ..study.markdown import plain
-from ..table import Node, Setup, SetupFault, Table
-from ..text import Speech
-from . import stepping, wishes, wishing
+from ..table import Setup, SetupFault, Table
+from . import wishes, wishing
 from .automatic import BY_SEED, bots_of
-from .board_view import BoardView, svg
+from .board_view import BoardView
 from .companion import Companion
 from .desk import Desk
 from .explain import ExplanationPane
@@ -33,7 +30,8 @@ from .notices import notices_html
 from .opened import Opened
 from .page import page
 from .panels_view import Panels
-from .question import offer, option_label, question_html
+from .question import question_html
+from .reader import Reader
 from .session import OPEN, Session
 from .stepper import Stepper
 from .tabs import Tabs
@@ -42,8 +40,8 @@ from .wording import wording
 __all__ = ["Player", "wishes"]  # the wishes declare themselves when they are imported
 
 
-class Player:
-    """A game to play, step through and ask about.
+class Player(Reader):
+    """A game to play, step through and ask about, on the screen.
 
     ``player.node`` is where it stands; whatever is shown follows from it. In a notebook the Player shows itself;
     elsewhere it is a picture and a text.
@@ -144,7 +142,7 @@ class Player:
         """Show the one thing worth explaining, and its rule; its sentence."""
         return self.explanation.show(self.session, self.words, self.opened.rule)
 
-    # ------------------------------------------------------------ for programs
+    # ------------------------------------------------------------ for programs, besides what a Reader offers
 
     def wait(self) -> Player:
         """Wait until the file is read, if it still is."""
@@ -155,15 +153,6 @@ class Player:
         return wishing.do(self, wish)
 
     @property
-    def node(self) -> Node:
-        """The node shown; set it to any node of the table to go there."""
-        return self.session.node
-
-    @node.setter
-    def node(self, node: Node) -> None:
-        stepping.go_to(self.session, node)
-
-    @property
     def study(self) -> Study:
         """The notes and variations of this game: written, undone and saved one edit at a time."""
         return self.desk.study
@@ -171,108 +160,6 @@ class Player:
     @property
     def table(self) -> Table:
         return self.replay.table
-
-    @property
-    def lang(self) -> str:
-        return self.session.lang
-
-    @property
-    def language(self) -> str:
-        return self.session.lang
-
-    @language.setter
-    def language(self, lang: str) -> None:
-        self.words = wording(self.table.game, lang)
-        self.session.lang = lang
-
-    def observe(self, handler: Any, names: str = "node") -> None:
-        """Call the handler whenever the node changes."""
-        self.session.observe(handler, names)
-
-    def play(self, answer: str) -> Node:
-        """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
-
-        While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
-        """
-        try:
-            return self.session.play(answer)
-        except IllegalAnswer as refused:
-            said = self.session.speech.explain(refused.refusal, seat=refused.ask.seat)
-            raise Mistake(f"{said.sentence} ({refused.refusal.rule})") from None
-
-    def play_on(self) -> Node:
-        """Let bots and chance answer until a person is asked, or to the end of the game."""
-        with self.session.changing():
-            while self.session.automatic and self.session.one_automatic():
-                pass
-        return self.node
-
-    @property
-    def state(self) -> State:
-        """The position shown, as the chosen viewpoint may see it."""
-        return self.session.view
-
-    def story(self) -> str:
-        """What happened since the last question to a person, one line per event with its section."""
-        return "\n".join(self.says(event) for node in self.session.since for event in node.events)
-
-    def happened(self, kind: str) -> list[Event]:
-        """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
-        return [event for node in self.node.line() for event in node.events if event.kind == kind]
-
-    def says(self, event: Event) -> str:
-        """An event in words, with its section."""
-        return f"{self.session.speech.explain(event).sentence} ({event.rule})"
-
-    def ledger(self, event: Event) -> str:
-        """The numbers of an event, one line each: a count of growth, dice, points."""
-        rows = [("" if line.amount is None else line.amount, line) for line in self.session.speech.ledger(event)]
-        return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
-
-    def asked(self) -> str:
-        """What is asked now, in words."""
-        session, ask = self.session, self.session.ask
-        return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
-
-    def go_to(self, ply: int) -> Node:
-        """Go to a step of the line shown."""
-        stepping.go_to(self.session, self.session.line[ply])
-        return self.node
-
-    def step(self, by: str = "decision", n: int = 1) -> Node:
-        """Step by event, decision, phase or round; backwards with a negative n."""
-        stepping.step(self.session, by, n)
-        return self.node
-
-    def options(self) -> list[tuple[str, str]]:
-        """What may be chosen next, each with its name."""
-        return [(":".join(parts), option_label(self.session, parts)) for parts in offer(self.session).open]
-
-    def why_not(self, answer: str) -> str:
-        """Why an answer is not possible here, as a sentence; empty if it is possible."""
-        session = self.session
-        if session.ask is None:
-            return self.words["question"]["over"]
-        refusal = check(session.game, session.view, session.ask, answer)
-        if refusal is None:
-            return ""
-        if refusal.code not in ("unknown", "incomplete"):  # nothing on the board to show it with
-            session.try_refused(first_refused(session.game, session.view, session.ask, answer), refusal)
-        return session.speech.explain(refusal, seat=session.ask.seat).sentence
-
-    def hint(self) -> Choice | None:
-        """What a bot would do here; the Player shows its reason."""
-        return self.session.hint()
-
-    def describe(self, lang: str | None = None) -> str:
-        """The position as text."""
-        session = self.session
-        speech = session.speech if lang is None else Speech(session.game, lang, session.table.names)
-        return speech.describe(session.view, session.ask if session.event is None and not session.veiled else None)
-
-    def svg(self) -> str:
-        """The board as an SVG picture."""
-        return svg(self.session)
 
     def save(self, path: str | Path) -> Path:
         """Write the game with its variations and notes to a replay file."""

@@ -66,8 +66,8 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     w = words["question"]
     names = labels(session, session.settled) if session.answerable else ()
     if ask.seat == CHANCE:
-        crumbs = f'<span class="crumbs">{esc(" › ".join(names))}</span>'
-        return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["chance"])}</b>{crumbs}</div>'
+        said = f'<b>{esc(w["chance"])}</b><span class="crumbs">{esc(" › ".join(names))}</span>'
+        return f'<div class="band" style="background:{TOKENS["ink"]};color:#fff">{said}</div>'
     look = SEATS[ask.seat]
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)

@@ -25,10 +25,10 @@ class ControlView:
 
     def __init__(self, go: Callable[[int], object], chooser: iw.HTML | None = None) -> None:
         self.go, self.measure = go, ""
-        self.chooser, self.table = chooser or iw.HTML(), iw.HTML()
+        self.chooser, self.table, self.places = chooser or iw.HTML(), iw.HTML(), iw.HTML()
         self.charts = iw.Box()
         self.charts.add_class("rjw-held")
-        self.widget = iw.VBox([self.charts, self.table])
+        self.widget = iw.VBox([self.charts, self.table, self.places])
         self.bars: HeldBars | None = None
         self.map: HeldMap | None = None
         self._shown: Control | None = None
@@ -43,6 +43,7 @@ class ControlView:
             self._draw(found)
             self._drawn = found, self.measure
         self.table.value = held_html(found, self.measure, dict(names)[self.measure], w, ply)
+        self.places.value = places_html(found, self.measure, w)
 
     def _draw(self, found: Control) -> None:
         if self.bars is None or self.map is None:
@@ -70,32 +71,42 @@ def _code(found: Control, measure: str, at: int, place: str, holders: list[str])
 
 
 def held_html(found: Control, measure: str, title: str, w: dict[str, str], ply: int) -> str:
-    """How much each holder has after each round, and below it who holds which place."""
-    ends, holders = found.ends, found.holders(measure)
+    """How much each holder has after each round; the round of this step is marked."""
+    holders = found.holders(measure)
     if not holders:
         return f'<p class="empty">{esc(w["none"])}</p>'
-    here = max((n for n, end in enumerate(ends) if end.node.ply <= ply), default=0)
-    head = "".join(
-        f"<th scope=col{' aria-current=step' if n == here else ''}>"
-        + command(f"go:{end.node.ply}", str(end.round), "link", w["to_round"].format(n=end.round, ply=end.node.ply))
-        + "</th>"
-        for n, end in enumerate(ends)
-    )
-    head = f"<tr><th scope=col>{esc(w['round'])}</th>{head}</tr>"
     rows = []
     for holder in holders:
-        flag, totals = found.flags[holder], (found.total(measure, at, holder) for at in range(len(ends)))
+        flag, totals = found.flags[holder], (found.total(measure, at, holder) for at in range(len(found.ends)))
         amounts = "".join(f"<td>{total:g}</td>" if total else "<td>·</td>" for total in totals)
         rows.append(f"<tr><th scope=row>{flag_html(flag)} {esc(flag.name)}</th>{amounts}</tr>")
-    by_holder = f"<table class='scores held' aria-label='{esc(title)}'>{head}{''.join(rows)}</table>"
-    scroll = f"<div class=wide tabindex=0 role=group aria-label='{esc(title)}'>{{}}</div>"
-    places = []
+    here = max((n for n, end in enumerate(found.ends) if end.node.ply <= ply), default=0)
+    return f"{_wide(title, _head(found, w, here) + ''.join(rows))}<p class=says>{esc(w['says'])}</p>"
+
+
+def places_html(found: Control, measure: str, w: dict[str, str]) -> str:
+    """Who holds which place after each round, to be unfolded: it stays so while one steps."""
+    rows = []
     for place in found.known(measure):
-        cells = "".join(f"<td>{_who(found, measure, at, place)}</td>" for at in range(len(ends)))
-        places.append(f"<tr><th scope=row>{esc(found.places[place])}</th>{cells}</tr>")
-    by_place = f"<table class='scores held' aria-label='{esc(w['places'])}'>{head}{''.join(places)}</table>"
-    more = f"<details><summary>{esc(w['places'])}</summary>{scroll.format(by_place)}</details>"
-    return f"{scroll.format(by_holder)}<p class=says>{esc(w['says'])}</p>{more}"
+        cells = "".join(f"<td>{_who(found, measure, at, place)}</td>" for at in range(len(found.ends)))
+        rows.append(f"<tr><th scope=row>{esc(found.places[place])}</th>{cells}</tr>")
+    table = _wide(w["places"], _head(found, w) + "".join(rows))
+    return f"<details><summary>{esc(w['places'])}</summary>{table}</details>" if rows else ""
+
+
+def _head(found: Control, w: dict[str, str], here: int = -1) -> str:
+    """The rounds, each a way to the step at which it ended."""
+    cells = []
+    for n, end in enumerate(found.ends):
+        go = command(f"go:{end.node.ply}", str(end.round), "link", w["to_round"].format(n=end.round, ply=end.node.ply))
+        cells.append(f"<th scope=col{' aria-current=step' if n == here else ''}>{go}</th>")
+    return f"<tr><th scope=col>{esc(w['round'])}</th>{''.join(cells)}</tr>"
+
+
+def _wide(name: str, rows: str) -> str:
+    """A table that may be wider than its place, and can be scrolled by keys."""
+    table = f"<table class='scores held' aria-label='{esc(name)}'>{rows}</table>"
+    return f"<div class=wide tabindex=0 role=group aria-label='{esc(name)}'>{table}</div>"
 
 
 def _who(found: Control, measure: str, at: int, place: str) -> str:

@@ -1,5 +1,8 @@
 """Games side by side and who holds what, as widgets: every chart has its numbers in words, and clicks go to steps."""
 
+import re
+from pathlib import Path
+
 import ipywidgets as iw
 import pytest
 
@@ -134,3 +137,21 @@ def test_nothing_ahead_is_told_where_it_is_hidden(branched):
     assert found.ends[-1].node.ply == 70
     view = rw.compare(player, branched)
     assert view.compared.sides[0].end.ply == 70
+
+
+@pytest.mark.parametrize("name", rw.games())
+def test_every_view_of_the_analysis_speaks_of_every_game_in_words(name):
+    file = min((Path(__file__).parents[2] / "replays" / name).glob("*.json"), key=lambda path: path.stat().st_size)
+    player = rw.open_replay(file).wait()
+    player.do("tab:analysis")
+    pane, scores = player.tabs.panes["analysis"], player.replay.frame().scores
+    for view in ("source", "rule", "place"):
+        player.do(f"analysis:points_{view}")
+        total = scores.groupby("seat")["points"].sum().max()
+        assert f"<b>{total:g}</b>" in pane.table.value
+        *heads, _ = re.findall(r"<th scope=row>(?:<i.*?</i>)?([^<]*)", pane.table.value)  # the last is the total
+        assert all(heads) and not {head for head in heads if "_" in head}, heads
+    player.do("analysis:tempo")
+    assert pane.table.value.count("<tr>") > 3
+    player.do("analysis:control")
+    assert "class=flag" in pane.held.table.value and "<details>" in pane.held.places.value

@@ -214,6 +214,17 @@ def test_parts_one_by_one_and_back() -> None:
     assert typist.node.ply == turn.ply + 1 and typist.node.answer.startswith("go:")
 
 
+def test_back_shows_the_list_before_and_other_words_begin_afresh() -> None:
+    typist = begin("maharadjah", 3)
+    seen = typist.options()
+    typist.take("1")  # a stack: that it moves goes without saying
+    assert len(typist.begun) == 2 and typist.options() != seen
+    typist.take("back")
+    assert typist.begun == () and typist.options() == seen
+    assert typist.take("move")[0][-1].kind == "good" and typist.meaning("end").kind == "good"
+    assert typist.take("end")[0][-1].kind == "good" and typist.node.answer == "end" and typist.begun == ()
+
+
 def test_every_word_is_said_in_both_languages() -> None:
     english, french = words("en"), words("fr")
     assert {k: set(v) for k, v in english.items()} == {k: set(v) for k, v in french.items()}

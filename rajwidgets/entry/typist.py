@@ -86,6 +86,7 @@ class Typist:
     def __init__(self, standing: Standing, lang: str = "en") -> None:
         self.at, self.lang = standing, lang
         self.begun: Parts = ()
+        self._earlier: list[Parts] = []  # what was begun before, list by list
         self.undone: list[str] = []  # answers, the next one first
         self._begun_at = ""
         self._reader: tuple[str, Reader] | None = None
@@ -101,8 +102,19 @@ class Typist:
     def node(self) -> Node:
         node = self.at.node
         if node.id != self._begun_at:  # somebody has moved on elsewhere
-            self._begun_at, self.begun = node.id, ()
+            self._begun_at = node.id
+            self.drop()
         return node
+
+    def drop(self) -> None:
+        """Forget what was begun."""
+        self.begun, self._earlier = (), []
+
+    def _begin(self, parts: Parts) -> Report:
+        """Go on with these parts."""
+        self._earlier.append(self.begun)
+        self.begun = parts
+        return Report("good", self.words["says"]["goes_on"].format(what=self._named(parts)))
 
     @property
     def reader(self) -> Reader | None:
@@ -190,7 +202,7 @@ class Typist:
         piece = next((piece for piece in LINES.split(text) if piece.strip()), "")
         if not piece or self._command(piece) or self.reader is None:
             return None
-        outcome = self.reader.read(NUMBERED.sub("", piece), self.begun)
+        outcome = self._read(piece)
         if isinstance(outcome, Complete | Begun):
             said = self.words["says"]["complete" if isinstance(outcome, Complete) else "goes_on"]
             return Report("good", said.format(what=self._named(outcome.parts)))
@@ -200,14 +212,22 @@ class Typist:
         command = self._command(piece)
         if command is not None:
             return getattr(self, f"_do_{command[0]}")(command[1])  # type: ignore[no-any-return]
-        reader = self.reader
-        if reader is None:
+        if self.reader is None:
             return Report("no", self.words["says"]["over"])
-        outcome = reader.read(NUMBERED.sub("", piece), self.begun)
+        outcome = self._read(piece)
         if isinstance(outcome, Begun):
-            self.begun = outcome.parts
-            return Report("good", self.words["says"]["goes_on"].format(what=self._named(outcome.parts)))
+            return self._begin(outcome.parts)
         return self.play(join(outcome.parts)) if isinstance(outcome, Complete) else self._not(outcome)
+
+    def _read(self, piece: str) -> Outcome:
+        """What was typed, after what is begun; or from the beginning, if it makes sense only there."""
+        reader, typed = self.reader, NUMBERED.sub("", piece)
+        assert reader is not None
+        outcome = reader.read(typed, self.begun)
+        if isinstance(outcome, Unclear) and self.begun:
+            afresh = reader.read(typed)
+            return outcome if isinstance(afresh, Unclear) else afresh
+        return outcome
 
     def _command(self, piece: str) -> tuple[str, str] | None:
         """(command, what follows it), unless the words are an answer."""
@@ -227,8 +247,7 @@ class Typist:
         parts = reader.forced(offered[n - 1])
         if reader.complete(parts):
             return self.play(join(parts))
-        self.begun = parts
-        return Report("good", self.words["says"]["goes_on"].format(what=self._named(parts)))
+        return self._begin(parts)
 
     def play(self, answer: str) -> Report:
         """Give a whole answer; it takes the place of the next one that was undone."""
@@ -238,7 +257,7 @@ class Typist:
             return self._refused(Refused(tuple(answer.split(":")), illegal.refusal))
         except RulesFault:
             return Report("no", self.words["says"]["fault"])
-        self.begun = ()
+        self.drop()
         del self.undone[:1]
         return Report("good", self.words["says"]["played"].format(ply=node.ply, what=self.move_name(node)))
 
@@ -286,7 +305,7 @@ class Typist:
         """Back by one answer, or to the question that an answer of this number was given to."""
         here, says = self.node, self.words["says"]
         if not number and self.begun:
-            self.begun = ()
+            self.drop()
             return Report("good", says["begun_dropped"])
         ply = int(number) if number else here.ply
         if not 1 <= ply <= here.ply:
@@ -299,7 +318,7 @@ class Typist:
         line = here.line()
         self.undone[:0] = [node.answer for node in line[ply + 1 :]]
         self.at.go_back(line[ply])
-        self.begun = ()
+        self.drop()
         return Report("good", self.words["says"]["undone"].format(ply=ply + 1, n=len(self.undone)))
 
     def _do_redo(self, number: str) -> Report:
@@ -319,10 +338,10 @@ class Typist:
         return Report("good", says["redone"].format(n=played))
 
     def _do_back(self, _: str) -> Report:
-        """One part of the answer back."""
+        """Back to the list from which the last part was chosen."""
         if not self.begun:
             return Report("no", self.words["says"]["nothing_begun"])
-        self.begun = self.begun[:-1]
+        self.begun = self._earlier.pop() if self._earlier else ()
         return Report("good", self.words["says"]["begun_dropped"])
 
     def _do_roll(self, _: str) -> Report:

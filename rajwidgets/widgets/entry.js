@@ -60,7 +60,7 @@ function render({ model, el }) {
     if (target.dataset.stay === undefined) line.focus();
   }
   function row(report) {
-    const p = make("p", `report ${report.kind}`, { textContent: report.text });
+    const p = make("p", `report ${report.kind === "no" ? "bad" : report.kind}`, { textContent: report.text });
     if (report.section) p.append(" ", make("span", "chip", { textContent: report.section }));
     if (!report.lines.length) return [p];
     const list = make("ul", "report-list");
@@ -75,7 +75,7 @@ function render({ model, el }) {
     keys.textContent = words.keys ?? "";
     meaning.textContent = means.text ?? "";
     if (means.section) meaning.append(" ", make("span", "chip", { textContent: means.section }));
-    meaning.classList.toggle("no", means.kind === "no");
+    meaning.classList.toggle("bad", means.kind === "no");
   }
   function tell() {
     said.replaceChildren(...model.get("said").flatMap(row));

@@ -36,8 +36,8 @@ def test_a_game_is_typed_by_the_keyboard_alone(notebook, in_kernel, axe, screens
     page.keyboard.press("Enter")
     answers(page, 2)
     typed(page, "mogul; sadhu")  # taken already: said why, and the rest of the line stays
-    expect(page.locator(".report.no")).to_contain_text("Mogul")
-    expect(page.locator(".report.no .chip")).not_to_be_empty()
+    expect(page.locator(".report.bad")).to_contain_text("Mogul")
+    expect(page.locator(".report.bad .chip")).not_to_be_empty()
     expect(page.locator(".entry-line")).to_have_value("mogul; sadhu")
     page.keyboard.press("Escape")
     expect(page.locator(".entry-line")).to_have_value("")
@@ -113,3 +113,23 @@ def test_dice_of_a_real_table_are_typed_as_digits(notebook, in_kernel, screensho
     typed(page, dice.strip())
     answers(page, before + 1)
     screenshot(page, "entry_maharadjah")
+
+
+def test_the_players_menu_opens_the_panel_below_it(notebook, in_kernel, axe, screenshot) -> None:
+    page = notebook(['import rajwidgets as rw\nplayer = rw.new("maharadjah", 3, seed=3)\nplayer'], width=1400)
+    page.get_by_role("button", name="Save ▾").click()
+    page.get_by_role("button", name="Type answers in").click()
+    line = page.locator(".entry-line")
+    expect(line).to_be_visible()
+    line.scroll_into_view_if_needed()
+    line.focus()
+    typed(page, "1")  # the first stack of the list
+    expect(page.locator(".entry-ask .crumbs")).to_have_text("Move armies › Malwa")
+    screenshot(page, "entry_below")
+    page.keyboard.press("Escape")
+    typed(page, "end")
+    expect(page.locator(".entry-moves li").first).to_contain_text("End the movement")
+    assert in_kernel(page, "print(player.node.ply)") == "1\n"  # one game in both
+    assert axe(page, ".rjw-entry .rjw") == []
+    page.locator(".rjw-entry").get_by_role("button", name="Close").click()
+    expect(page.locator(".entry-line")).to_have_count(0)

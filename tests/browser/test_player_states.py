@@ -11,7 +11,7 @@ from rajwidgets import replay
 from rajwidgets.widgets import loading
 
 def read(path, progress):
-    return replay.read(path, lambda done, total: time.sleep(0.15) or progress(done, total))
+    return replay.read(path, lambda done, total: time.sleep(0.5) or progress(done, total))
 
 loading.read, loading.QUICK, loading.UNNOTICED, replay.TELL_EVERY = read, 0, 0.01, 4
 player = rw.open_replay("../replays/raja/three_rajas.json")
@@ -64,7 +64,7 @@ def test_a_long_file_shows_a_line_and_stop_keeps_what_was_read(notebook, in_kern
 
 
 def test_a_long_file_becomes_whole_by_itself(notebook):
-    page = notebook([SLOW.replace("0.15", "0.02")])
+    page = notebook([SLOW.replace("0.5)", "0.02)")])
     expect(page.locator(".rjw-canvas canvas")).to_be_visible(timeout=20_000)
     expect(page.locator(".rjw-notices")).not_to_contain_text("stopped")
 

@@ -59,13 +59,16 @@ function render({ model, el }) {
       pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 2;
     }
     seen = here;
-    if (last && document.activeElement === document.body) {
-      const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option") ?? root;
-      refocusing = true;
-      again.focus({ preventScroll: true });
-      refocusing = false;
-    }
     if (!drawn && hasCanvas()) tellCanvas();
+  }
+
+  // At once, not with the next picture: a key pressed in between would go to the notebook.
+  function refocus() {
+    if (!last || document.activeElement !== document.body) return;
+    const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option") ?? root;
+    refocusing = true;
+    again.focus({ preventScroll: true });
+    refocusing = false;
   }
 
   const hasCanvas = () => root.querySelector(".rjw-canvas canvas") !== null;
@@ -172,7 +175,7 @@ function render({ model, el }) {
     for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);
     listen(document, "pointerdown", outside, true);
     let asked = 0;
-    const observer = new MutationObserver(() => { asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
+    const observer = new MutationObserver(() => { refocus(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
     undo.push(() => observer.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

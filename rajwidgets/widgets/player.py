@@ -127,7 +127,6 @@ class Player(Reader):
         self.board.zoom.show(session, words)
         self.header.show(session, words)
         self.header.unsaved(self.desk.unsaved, words)
-        self.question.value = question_html(session, words)
         sentence = self.explain()
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words, self.desk.noted())
@@ -137,6 +136,7 @@ class Player(Reader):
         self.notices.value = notices_html(self)
         self.help.value = help_html(words["keys"], bool(self.board.zoom.levels)) if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
+        self.question.value = question_html(session, words)  # last: who sees it finds the rest in place
 
     def explain(self) -> str:
         """Show the one thing worth explaining, and its rule; its sentence."""

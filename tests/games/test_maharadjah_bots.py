@@ -21,6 +21,7 @@ def position(nation: str, turn: int, armies: dict[str, dict[str, int]]) -> State
     """The nation's movement phase on a map with these armies."""
     s: State = empty_map()
     s.turn, s.phase, s.active, s.moving = turn, "movement", nation, True
+    s.place = list(s.owner).index(nation)
     for space, here in armies.items():
         for other, n in here.items():
             put(s, other, **{space: n})

@@ -8,8 +8,10 @@ from maharadjah_tables import BOARD, kinds, of_kind, play, table_from, why
 from rajwidgets.flow import open_parts
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, position, stand
+from rajwidgets.games.maharadjah.pages import page
 from rajwidgets.games.maharadjah.rules.points import claims, coasts_with_posts, prospects
 from rajwidgets.games.maharadjah.state import Arms, Oath, State, armies_at, may_attack, score_of
+from rajwidgets.text import Speech
 
 
 def post(s: State, power: str, *places: str) -> None:
@@ -532,3 +534,23 @@ def test_prospects_say_what_a_card_would_score_now() -> None:
     stand(s, "Chola", Karnataka=1)
     assert ("territory", "Karnataka", 3, True) in prospects(s, "Chola")
     assert ("territory", "Mysore", 3, False) in prospects(s, "Chola")
+
+
+def test_prospects_count_one_title_and_a_settled_one_stays() -> None:
+    s = position(BOARD, 7, "Gupta", "movement")
+    stand(s, "Gupta", **dict.fromkeys(BOARD.in_region["nord"], 1))
+    titles = [(of, now) for source, of, _, now in prospects(s, "Gupta") if source == "raj"]
+    assert titles[:2] == [("Rajah", False), ("Maharadjah", True)] and sum(now for _, now in titles) == 1
+    s.place += 1  # the sequence is over, and one title was won in it, whatever is held now
+    s.raj["Gupta"] = 1
+    titles = [(of, now) for source, of, _, now in prospects(s, "Gupta") if source == "raj"]
+    assert [of for of, now in titles if now] == ["Rajah"]
+
+
+def test_a_raid_of_one_nation_is_not_ticked_for_another() -> None:
+    s = position(BOARD, 15, "Afghans", "movement")
+    stand(s, "Afghans", Delhi=2)
+    s.raids = ["Delhi"]
+    speech = Speech(GAME, "en", ["A", "B", "C", "D"])
+    ticked = {line.head.target: line.holds for line in page("territory", s, speech, "Delhi").lines if line.amount}
+    assert ticked == {"nation/Afghans": True, "nation/Musulmans": False}

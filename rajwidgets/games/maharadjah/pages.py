@@ -7,7 +7,7 @@ from typing import Any
 
 from ...scene import Bit, Page, PageLine
 from .records import Line
-from .rules.points import prospects
+from .rules.points import claims, has_acted, prospects
 from .rules.reach import reaching
 from .state import State, armies_at, arms_at, chiefs_at, holder, limit_of, spaces_of
 
@@ -55,7 +55,7 @@ def of_nation(say: Any, nation: str) -> Bit:
 
 def card(view: State, say: Any, nation: str) -> Page:
     """What the nation's card is worth this turn and what of it would be scored now; then its other turns."""
-    lines = [possible(view, say, *each) for each in prospects(view, nation)]
+    lines = [possible(view, say, nation, *each) for each in prospects(view, nation)]
     if not any(line.amount for line in lines):
         lines.append(PageLine(Bit(said(say, "nothing_now", turn=view.turn), "15.2")))
     lines += list(deeds(view, say, nation)) + list(other_turns(view, say, nation))
@@ -65,26 +65,27 @@ def card(view: State, say: Any, nation: str) -> Page:
     return Page(title, "15.3", tuple(lines), whole, letters, NATION + nation)
 
 
-def possible(view: State, say: Any, source: str, of: str, points: int, now: bool) -> PageLine:
+def possible(view: State, say: Any, nation: str, source: str, of: str, points: int, now: bool) -> PageLine:
     """A line of the card that may count at the end of this turn."""
     match source:
         case "territory":
             return PageLine(of_place(say, of), (standing(view, say, of),), str(points), now)
         case "raid":
-            done = Bit(said(say, "raided", done=now))
+            done = Bit(said(say, "raided", done="over" if has_acted(view, nation) else now))
             return PageLine(Bit(said(say, "raid", of=of), "", of), (done,), str(points), now)
         case "raj":
             need = next(title.territories for title in view.board.titles if title.id == of)
-            return PageLine(Bit(said(say, "title", title=of, n=need), "13.0"), (), str(points), now)
+            if has_acted(view, nation):
+                why = (Bit(said(say, "title_won"), "4.7"),) if now else ()
+            else:
+                why = (Bit(said(say, "controlled", n=len(claims(view, nation)))),)
+            return PageLine(Bit(said(say, "title", title=of, n=need), "13.0"), why, str(points), now)
     return PageLine(Bit(said(say, source, of=of), "", of if source == "post" else ""), (), str(points), now)
 
 
 def worth_now(view: State, nation: str) -> int:
     """What the card would score if the turn ended here; a title is banked once the nation is done."""
-    lines = prospects(view, nation)
-    done = list(view.owner).index(nation) < view.place
-    raj = view.raj.get(nation, 0) if done else max((n for kind, _, n, now in lines if kind == "raj" and now), default=0)
-    return raj + sum(points for kind, _, points, now in lines if kind != "raj" and now)
+    return sum(points for _, _, points, now in prospects(view, nation) if now)
 
 
 def prospect(view: State) -> list[float]:
@@ -206,4 +207,5 @@ def counting(view: State, say: Any, at: str) -> Iterator[PageLine]:
         for when in ("end", "raid"):
             if points := view.board.worth.get((nation, view.turn, when), {}).get(at):
                 head = Bit(said(say, f"counts_{when}", nation=nation), "15.3", NATION + nation)
-                yield PageLine(head, (), str(points), holder(view, at) == nation if when == "end" else at in view.raids)
+                raided = nation == view.active and at in view.raids
+                yield PageLine(head, (), str(points), holder(view, at) == nation if when == "end" else raided)

@@ -163,10 +163,23 @@ def prospects(s: State, nation: str) -> list[tuple[str, str, int, bool]]:
         lines += [("post", t, each, True) for t in s.board.post_sites if s.posts.get(t) == nation]
         coasts = coasts_with_posts(s, nation)
         lines.append(("coasts", str(coasts), by_coasts[coasts - 1], True))
-    if s.board.nations[nation].raj and has_role(s, nation):
-        held = len(claims(s, nation))
-        lines += [("raj", title.id, title.points, held >= title.territories) for title in s.board.titles]
+    if s.board.nations[nation].raj and (nation in s.raj or has_role(s, nation)):
+        won = raj_now(s, nation)
+        lines += [("raj", title.id, title.points, title.points == won) for title in s.board.titles]
     return lines
+
+
+def has_acted(s: State, nation: str) -> bool:
+    """Whether the nation's sequence of this turn is over: then its title is settled (ruling 9)."""
+    return list(s.owner).index(nation) < s.place
+
+
+def raj_now(s: State, nation: str) -> int:
+    """The points of the title that the nation has won this turn, or would win if its sequence ended here."""
+    if has_acted(s, nation):
+        return s.raj.get(nation, 0)
+    held = len(claims(s, nation))
+    return max((title.points for title in s.board.titles if held >= title.territories), default=0)
 
 
 # ---------------------------------------------------------------- 15.1 The winner

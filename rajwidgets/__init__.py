@@ -13,7 +13,7 @@ Nothing here needs Jupyter until something is shown.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,7 +66,8 @@ def new(
     ``chance``: "seed", or "hand" to enter dice and shuffles from a real table.
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
-    value, lang = _game(game, data), _language(lang)
+    lang = _language(lang)
+    value = _game(game, data if data is None else _path(data, "data", lang))
     seats = seats if seats is not None else value.seats[0]
     _check_call(value, lang, seats, seed, chance, options)
     setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
@@ -108,7 +109,8 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     """
     from .widgets.loading import open_player
 
-    return open_player(path, _language(lang), spoiler_free=spoiler_free, author=author)
+    lang = _language(lang)
+    return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
 
 
 def example(
@@ -286,6 +288,12 @@ def _language(lang: str) -> str:
     return lang
 
 
+def _path(given: Any, what: str, lang: str) -> str | Path:
+    if not isinstance(given, str | Path):
+        raise mistake("not_a_path", lang, what=what, given=repr(given))
+    return given
+
+
 def _check_call(game: Game, lang: str, seats: Any, seed: Any, chance: Any, options: Mapping[str, Any]) -> None:
     """Whether what was given can be, before the game itself looks at it."""
     least, most = game.seats
@@ -306,6 +314,8 @@ def _check_call(game: Game, lang: str, seats: Any, seed: Any, chance: Any, optio
 def _names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> list[str]:
     if names is None:
         return default_names(game, seats, lang)
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise mistake("not_names", lang, given=repr(names))
     given = [str(name).strip() for name in names]
     if len(given) != seats or len(set(given)) != seats or not all(given):
         raise mistake("names", lang, seats=seats, have=len(given), given=", ".join(given))
@@ -320,6 +330,8 @@ def _bots(game: Game, seats: int, bots: Bots, lang: str) -> dict[int, str]:
         chosen = dict.fromkeys(range(1, seats), bots)
     elif isinstance(bots, Mapping):
         chosen = dict(bots)
+    elif not isinstance(bots, Iterable):
+        raise mistake("not_bots", lang, given=repr(bots))
     else:
         chosen = {i: name for i, name in enumerate(bots) if name}
     for seat, name in chosen.items():

@@ -17,6 +17,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from .flow import Ask, Event, Game, Parts, Refusal, Remark, Result, State, check
+from .mistakes import mistake
 
 LANGUAGES = ("en", "fr")
 VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
@@ -58,7 +59,7 @@ class MissingText(KeyError):
 def texts(package: str, lang: str) -> dict[str, Any]:
     """The texts of a game (or of the player's own controls) in one language."""
     if lang not in LANGUAGES:
-        raise ValueError(f"There is no language {lang!r}; choose {' or '.join(LANGUAGES)}.")
+        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
     return tomllib.loads(resources.files(package).joinpath(f"text.{lang}.toml").read_text(encoding="utf-8"))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..flow import Choice, Event, IllegalAnswer, State, check, first_refused
-from ..mistakes import Mistake
+from ..mistakes import Mistake, mistake
 from ..table import Node
 from ..text import Speech
 from . import stepping
 from .board_view import svg
 from .question import offer, option_label
-from .session import Session
+from .session import NOTHING_TO_SHOW, Session
 from .wording import wording
 
 
@@ -53,10 +53,10 @@ class Reader:
         While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
         """
         try:
-            return self.session.play(answer)
+            return self.session.play(str(answer))
         except IllegalAnswer as refused:
-            said = self.session.speech.explain(refused.refusal, seat=refused.ask.seat)
-            raise Mistake(f"{said.sentence} ({refused.refusal.rule})") from None
+            said, rule = self.session.speech.explain(refused.refusal, seat=refused.ask.seat), refused.refusal.rule
+            raise Mistake(f"{said.sentence} ({rule})" if rule else said.sentence) from None
 
     def play_on(self) -> Node:
         """Let bots and chance answer until a person is asked, or to the end of the game."""
@@ -93,12 +93,17 @@ class Reader:
         return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
 
     def go_to(self, ply: int) -> Node:
-        """Go to a step of the line shown."""
-        stepping.go_to(self.session, self.session.line[ply])
+        """Go to a step of the line shown; a negative number counts from its end."""
+        line = self.session.line
+        if type(ply) is not int or not -len(line) <= ply < len(line):
+            raise mistake("no_step", self.lang, ply=repr(ply), last=line[-1].ply)
+        stepping.go_to(self.session, line[ply])
         return self.node
 
     def step(self, by: str = "decision", n: int = 1) -> Node:
         """Step by event, decision, phase or round; backwards with a negative n."""
+        if by not in (known := stepping.units(self.session)):
+            raise mistake("no_unit", self.lang, given=repr(by), known=", ".join(known))
         stepping.step(self.session, by, n)
         return self.node
 
@@ -108,13 +113,13 @@ class Reader:
 
     def why_not(self, answer: str) -> str:
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
-        session = self.session
+        session, answer = self.session, str(answer)
         if session.ask is None:
             return self.words["question"]["over"]
         refusal = check(session.game, session.view, session.ask, answer)
         if refusal is None:
             return ""
-        if refusal.code not in ("unknown", "incomplete"):  # nothing on the board to show it with
+        if refusal.code not in NOTHING_TO_SHOW:
             session.try_refused(first_refused(session.game, session.view, session.ask, answer), refusal)
         return session.speech.explain(refusal, seat=session.ask.seat).sentence
 

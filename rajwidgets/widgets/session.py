@@ -17,6 +17,7 @@ from ..flow import (
     Parts,
     Refusal,
     choices,
+    first_refused,
     join,
     open_parts,
     refused,
@@ -26,8 +27,9 @@ from ..table import Node, RulesFault, Table
 from .automatic import BY_SEED, Automatic
 from .standing import OPEN, TURNS, Standing
 
-__all__ = ["OPEN", "TURNS", "Session", "Tried", "labels"]
+__all__ = ["NOTHING_TO_SHOW", "OPEN", "TURNS", "Session", "Tried", "labels"]
 
+NOTHING_TO_SHOW = ("unknown", "incomplete")  # refusals of words that stand for nothing on the board
 MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked again
 
 
@@ -222,8 +224,8 @@ class Session(Standing):
                 self.event = None
             refusal = self.table.refusal(self.node, answer)
             if refusal is not None:
-                if self.ask is not None:
-                    self.tried = Tried(split(answer), refusal)
+                if self.ask is not None and refusal.code not in NOTHING_TO_SHOW:
+                    self.tried = Tried(first_refused(self.game, self.view, self.ask, answer), refusal)
                 raise IllegalAnswer(self.ask or Ask(CHANCE, ""), answer, refusal)
             self._answer(answer)
             if self.fault is not None:

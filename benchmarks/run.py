@@ -32,6 +32,11 @@ class Row(NamedTuple):
     peer: str = ""
     budget: str = ""
 
+    @property
+    def ratio(self) -> float | None:
+        """Ours to theirs."""
+        return self.ours / self.theirs if self.theirs else None
+
 
 def peers_python() -> str:
     """The interpreter of the peers' environment, made on first use."""
@@ -143,7 +148,7 @@ PARTS |= {"index": index, "simulation": simulation}
 
 def printed(row: Row) -> str:
     theirs = f"{row.theirs:>10.4g} {row.peer}" if row.theirs is not None else f"{'-':>10}"
-    ratio = f"{row.ours / row.theirs:6.2f} x" if row.theirs else f"{'-':>8}"
+    ratio = f"{row.ratio:6.2f} x" if row.ratio is not None else f"{'-':>8}"
     return f"{row.name:<44} {row.ours:>10.4g} {row.unit:<10} {ratio}  {theirs:<36} {row.budget}"
 
 
@@ -157,7 +162,8 @@ def main(wanted: list[str]) -> None:
         for row in PARTS[part]():
             rows.append(row)
             print(printed(row), flush=True)
-    RESULTS.write_text(json.dumps([row._asdict() for row in rows], indent=2) + "\n", encoding="utf-8")
+    told = [row._asdict() | {"ratio": row.ratio} for row in rows]
+    RESULTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ escaped where it is written out; a link is made only of a plain http or https ad
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 
 from ..faults import BIDI
@@ -38,6 +39,7 @@ def markdown(text: str) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=20_000)  # a page says the same names and sentences at many steps
 def plain(text: str) -> str:
     """Text from a file as one escaped line: for titles, names and attributes."""
     return escape(_SPACES.sub(" ", visible(text)).strip(" "), quote=True)

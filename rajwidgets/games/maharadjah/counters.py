@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...scene import TOKENS, Point, Shape, around, box, circle, label, line, placed, polygon, rounded
@@ -12,6 +13,9 @@ COUNTER = 20.0  # breadth of an army
 
 # Heights within the layer of pieces; what lies below 0 is the ground seen through marks and the arrows of marches.
 BACK, BODY, DETAIL, DISC, FINE = 0, 1, 2, 3, 4
+
+Drawn = tuple[Shape, ...]  # made once: most pieces stand where they stood in the position before
+once = lru_cache(maxsize=20_000)
 
 
 class NationLook(NamedTuple):
@@ -47,6 +51,7 @@ def look_of(board: Board, nation: str) -> NationLook:
     return LOOKS.get(nation) or list(LOOKS.values())[board.order.index(nation) % len(LOOKS)]
 
 
+@once
 def mixed(colour: str, other: str, share: float) -> str:
     """A colour with this share of another one in it."""
     mine, theirs = bytes.fromhex(colour[1:]), bytes.fromhex(other[1:])
@@ -56,20 +61,20 @@ def mixed(colour: str, other: str, share: float) -> str:
 # ---------------------------------------------------------------- armies
 
 
-def army(
-    look: NationLook, letters: str, n: int, x: float, y: float, scale: float, target: str, piece: str
-) -> list[Shape]:
+@once
+def army(look: NationLook, letters: str, n: int, x: float, y: float, scale: float, target: str, piece: str) -> Drawn:
     """A counter; several armies show a second edge behind it and their number."""
     half = COUNTER / 2 * scale
-    drawn = chip(look, letters, x, y, 2 * half, "pieces", BODY, target=target, piece=piece)
+    drawn = [*chip(look, letters, x, y, 2 * half, "pieces", BODY, target=target, piece=piece)]
     if n > 1:
         behind = rounded(x - half + 3.4 * scale, y - half - 2.6 * scale, 2 * half - 0.8 * scale, 2 * half, 0)
         shade = mixed(look.colour, INK, 0.22)
         drawn.append(polygon(behind, layer="pieces", z=BACK, fill=shade, stroke=INK, width=1.2, target=target))
         drawn += number_disc(n, x + half, y + half - 1, scale)
-    return drawn
+    return tuple(drawn)
 
 
+@once
 def chip(
     look: NationLook,
     letters: str,
@@ -81,17 +86,17 @@ def chip(
     dim: bool = False,
     target: str = "",
     piece: str = "",
-) -> list[Shape]:
+) -> Drawn:
     """A nation's colour with its letters; dim when it has no pieces."""
     fill, ink, edge = look.colour, look.ink, INK
     if dim:
         fill, edge = mixed(fill, CARD, 0.55), mixed(INK, CARD, 0.6)
         ink = WHITE if ink == WHITE else mixed(INK, fill, 0.4)
     outline = counter_outline(x, y, size)
-    return [
+    return (
         polygon(outline, layer=layer, z=z, fill=fill, stroke=edge, width=1.2, target=target, piece=piece),
         label(x, y, letters, max(9.5, size * 0.475), layer=layer, z=z + 1, weight=700, fill=ink),
-    ]
+    )
 
 
 def counter_outline(x: float, y: float, size: float) -> list[Point]:
@@ -121,17 +126,19 @@ POST: list[Point] = [(-9.5, 9), (-9.5, -1.5), (0, -7.5), (9.5, -1.5), (9.5, 9)]
 PENNANT: list[Point] = [(0, -13.5), (6, -11.2), (0, -9)]
 
 
-def chief(look: NationLook, x: float, y: float, scale: float, target: str, piece: str) -> list[Shape]:
+@once
+def chief(look: NationLook, x: float, y: float, scale: float, target: str, piece: str) -> Drawn:
     star = placed(STAR, x, y, scale)
-    return [
+    return (
         polygon(star, layer="pieces", z=BACK, stroke=WHITE, width=3.6),
         polygon(star, layer="pieces", z=BODY, fill=look.colour, stroke=INK, width=1.2, target=target, piece=piece),
-    ]
+    )
 
 
-def post(look: NationLook, letters: str, x: float, y: float, scale: float, target: str, piece: str) -> list[Shape]:
+@once
+def post(look: NationLook, letters: str, x: float, y: float, scale: float, target: str, piece: str) -> Drawn:
     """A gabled house with a pennant."""
-    return [
+    return (
         line(placed([(0, -8), (0, -13.5)], x, y, scale), layer="pieces", z=BACK, stroke=INK, width=1.2),
         polygon(placed(PENNANT, x, y, scale), layer="pieces", z=BODY, fill=look.colour, stroke=INK, width=1),
         polygon(
@@ -145,17 +152,18 @@ def post(look: NationLook, letters: str, x: float, y: float, scale: float, targe
             piece=piece,
         ),
         label(x, y + 3.8 * scale, letters, 9.5 * scale, layer="pieces", z=DETAIL, weight=700, fill=look.ink),
-    ]
+    )
 
 
-def arms(look: NationLook, x: float, y: float, scale: float, piece: str) -> list[Shape]:
+@once
+def arms(look: NationLook, x: float, y: float, scale: float, piece: str) -> Drawn:
     """Two crossed lines in a disc of the power's colour."""
     r = 3.1 * scale
-    return [
+    return (
         circle(x, y, 6.2 * scale, layer="pieces", z=DISC, fill=look.colour, stroke=WHITE, width=1.4, piece=piece),
         line([(x - r, y - r), (x + r, y + r)], layer="pieces", z=FINE, stroke=look.ink, width=1.7),
         line([(x - r, y + r), (x + r, y - r)], layer="pieces", z=FINE, stroke=look.ink, width=1.7),
-    ]
+    )
 
 
 def swords(x: float, y: float, scale: float) -> list[Shape]:

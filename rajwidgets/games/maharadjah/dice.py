@@ -49,7 +49,7 @@ def side(
     """The dice of one side in a row, with who threw before them and what came of it behind."""
     middle = top + ROW / 2
     name, size = fitted(thrower, NAMED - 32, 12.5)
-    drawn = chip(look, letters, 12, middle, 22)
+    drawn = [*chip(look, letters, 12, middle, 22)]
     drawn.append(words(29, middle + 4.5, name, z=3, size=size, fill=TOKENS["ink"], align="left"))
     for k, (face, hits) in enumerate(zip(faces, hit, strict=True)):
         x, y = NAMED + k % ABREAST * PITCH, top + k // ABREAST * ROW + (ROW - DIE) / 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...ornament import sign
 from ...scene import SEATS, TOKENS, Say, Shape, box, circle, fitted, label, line, text_width, words
-from .counters import arms, chip, look_of
+from .counters import NationLook, arms, chip, look_of
 from .layout import LIST, list_row
 from .state import State, on_board
 
@@ -47,29 +48,48 @@ def section_chip(section: str, left: float, middle: float) -> list[Shape]:
 
 def entry(view: State, say: Say, nation: str, k: int, rows: int) -> list[Shape]:
     """A nation's letters, name, armies on the map and the sign of its seat; the active one inverted."""
-    left, top, width, height = list_row(k, rows)
-    middle, right = top + height / 2, left + width
     now, armies = nation == view.active, on_board(view, nation)
     here = armies > 0 or any(view.chiefs[c] for c in view.board.by_nation[nation]) or nation in view.posts.values()
+    look, letters, called = look_of(view.board, nation), say.name("letter", nation), say.name("nation", nation)
+    drawn = [*row(nation, called, look, letters, view.owner[nation], armies, here, now, k, rows)]
+    left, top, _, height = list_row(k, rows)
+    promised = [power for power, given in view.arms.items() if given.to == nation and not given.at]
+    for n, power in enumerate(promised):  # not yet on the map
+        drawn += arms(look_of(view.board, power), left + 2, top + height / 2 - 8 + 12 * n, 0.8, f"arms/{power}")
+    return drawn
+
+
+@lru_cache(maxsize=5_000)
+def row(
+    nation: str,
+    called: str,
+    look: NationLook,
+    letters: str,
+    seat: int,
+    armies: int,
+    here: bool,
+    now: bool,
+    k: int,
+    rows: int,
+) -> tuple[Shape, ...]:
+    """The row of a nation that is here, on the map, and that acts now or not."""
+    left, top, width, height = list_row(k, rows)
+    middle, right = top + height / 2, left + width
     number = str(armies) if armies else NONE
     room = width - 26 - 21 - text_width(number, 13, 700)
     ink = "#FFFFFF" if now else TOKENS["ink"] if here else TOKENS["ink-3"]
     fill, weight = (TOKENS["ink"], 600) if now else ("", 400)
-    name, size = fitted(say.name("nation", nation), room, 12.5, weight)
-    look, letters = look_of(view.board, nation), say.name("letter", nation)
+    name, size = fitted(called, room, 12.5, weight)
     drawn = [
         box(left, top + 1.5, width, height - 3, 4, layer=LAYER, z=1, fill=fill, target=f"nation/{nation}"),
         *chip(look, letters, left + 11, middle, CHIP, LAYER, 3, not here and not now),
         words(left + 26, middle + 4.5, name, layer=LAYER, z=4, size=size, weight=weight, fill=ink, align="left"),
         label(right - 20, middle, number, 13, layer="pieces", z=4, weight=700, fill=ink, align="right"),
-        *seat_sign(view.owner[nation], right - 8.5, middle),
+        *seat_sign(seat, right - 8.5, middle),
     ]
     if k:
         drawn.append(line([(left + 1, top), (right - 1, top)], layer=LAYER, stroke=TOKENS["sand"], width=1))
-    promised = [power for power, given in view.arms.items() if given.to == nation and not given.at]
-    for n, power in enumerate(promised):  # not yet on the map
-        drawn += arms(look_of(view.board, power), left + 2, middle - 8 + 12 * n, 0.8, f"arms/{power}")
-    return drawn
+    return tuple(drawn)
 
 
 def seat_sign(seat: int, x: float, y: float) -> list[Shape]:

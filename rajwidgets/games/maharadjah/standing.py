@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ class Item(NamedTuple):
     scale: float
 
 
-Rows = dict[str, list[Item]]
+Rows = dict[str, tuple[Item, ...]]
 
 
 def fights(view: State) -> set[str]:
@@ -69,7 +70,7 @@ def rows_of(view: State, marks: Marks, where: Layout) -> Rows:
             found.append(("mark", space, 0))
         if found:
             widest = (WIDEST if space in view.board.region else WIDEST_OUTSIDE) * where.larger
-            rows[space] = list(arranged(found, x, y, where.scale, widest))
+            rows[space] = arranged(tuple(found), x, y, where.scale, widest)
     return rows
 
 
@@ -91,7 +92,10 @@ def contents(view: State, space: str, fight: bool) -> list[tuple[str, str, int]]
     return found
 
 
-def arranged(found: Sequence[tuple[str, str, int]], x: float, y: float, scale: float, widest: float) -> Iterable[Item]:
+@lru_cache(maxsize=20_000)
+def arranged(
+    found: tuple[tuple[str, str, int], ...], x: float, y: float, scale: float, widest: float
+) -> tuple[Item, ...]:
     """The items side by side, in as many lines as their breadth asks for."""
     units = [WIDTHS["stack" if kind == "army" and n > 1 else kind] for kind, _, n in found]
     if scale * (sum(units) + GAP * (len(units) - 1)) > widest:
@@ -103,14 +107,15 @@ def arranged(found: Sequence[tuple[str, str, int]], x: float, y: float, scale: f
         if lines[-1] and sum(breadths[i] + gap for i in (*lines[-1], *range(k, rest))) - gap > widest:
             lines.append([])
         lines[-1].append(k)
-    top = y - LIFT * scale * (len(lines) - 1)
+    top, items = y - LIFT * scale * (len(lines) - 1), []
     for number, line in enumerate(lines):
         left = x - (sum(breadths[i] for i in line) + gap * (len(line) - 1)) / 2
         for i in line:
             kind, id, n = found[i]
             middle = left + (breadths[i] - (3 * scale if kind == "army" and n > 1 else 0)) / 2
-            yield Item(kind, id, n, round(middle, 1), round(top + number * PITCH * scale, 1), scale)
+            items.append(Item(kind, id, n, round(middle, 1), round(top + number * PITCH * scale, 1), scale))
             left += breadths[i] + gap
+    return tuple(items)
 
 
 # ---------------------------------------------------------------- shapes
@@ -190,20 +195,24 @@ def march(start: Point, end: Point, stops: Sequence[Window], scale: float, colou
 def chief_names(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
     """Each chief's name beside his star, where it hides least."""
     size = LEAST_SIZE if where.scale < 1.2 else 12.0
-    taken = [where.name_box(place, say.name("space", place)) for place in where.names]
-    for items in rows.values():
-        taken += [around_item(item) for item in items if item.kind != "chief"]
+    boxes = tuple(where.name_box(place, say.name("space", place)) for place in where.names)
+    items = tuple(item for row in rows.values() for item in row)
+    return list(names_beside(items, tuple(say.name("chief", i.id) for i in items if i.kind == "chief"), size, boxes))
+
+
+@lru_cache(maxsize=64)  # most steps move no piece
+def names_beside(
+    items: tuple[Item, ...], names: tuple[str, ...], size: float, boxes: tuple[Window, ...]
+) -> tuple[Shape, ...]:
+    taken = [*boxes, *(around_item(item) for item in items if item.kind != "chief")]
     drawn = []
-    for items in rows.values():
-        for item in items:
-            if item.kind == "chief":
-                text = say.name("chief", item.id)
-                at, align, covers = clearest(item, text, size, taken)
-                taken.append(covers)
-                style: dict[str, object] = {"size": size, "italic": True, "font": "serif", "align": align}
-                style |= {"fill": TOKENS["ink"], "halo": TOKENS["paper"]}
-                drawn.append(words(at[0], at[1], text, layer="pieces", z=FINE, **style))
-    return drawn
+    for item, text in zip((item for item in items if item.kind == "chief"), names, strict=True):
+        at, align, covers = clearest(item, text, size, taken)
+        taken.append(covers)
+        style: dict[str, object] = {"size": size, "italic": True, "font": "serif", "align": align}
+        style |= {"fill": TOKENS["ink"], "halo": TOKENS["paper"]}
+        drawn.append(words(at[0], at[1], text, layer="pieces", z=FINE, **style))
+    return tuple(drawn)
 
 
 def around_item(item: Item) -> Window:

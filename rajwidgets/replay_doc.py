@@ -272,6 +272,9 @@ def read_limited(path: Path) -> bytes | Fault:
 
 def write_whole(path: Path, raw: bytes) -> None:
     """Put the bytes in the place of the file at once: at any moment the old file or the new one is there."""
+    if path.exists() and not path.is_file():  # a device or a pipe takes the bytes and stays what it is
+        path.write_bytes(raw)
+        return
     path = path.resolve()  # so that a link stays a link
     beside = path.with_name(f".{path.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import signal
@@ -225,6 +226,16 @@ def test_killed_while_writing_the_old_or_the_new_file_is_there(tmp_path: Path) -
         writer.stdout.close()
         replay, faults = read(file)
         assert replay is not None and faults == [] and replay.title in ("old" * 60, "new" * 60)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_or_a_device_takes_the_replay_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe, replay = tmp_path / "pipe", Replay(new_table(RAJA, 2), "through a pipe")
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+    write(pipe, replay)
+    assert reader.communicate(timeout=60)[0] == text(replay)
+    assert pipe.is_fifo() and list(tmp_path.iterdir()) == [pipe]
 
 
 # ---------------------------------------------------------------- the format

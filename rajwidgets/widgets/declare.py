@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..flow import split
-from .automatic import HALTS
+from .automatic import BY_HAND, HALTS
 from .html import command, esc, seat_sign
 from .session import Session
 
@@ -39,8 +39,8 @@ def declare_html(session: Session, words: dict[str, Any]) -> str:
 
 
 def halts_html(session: Session, w: dict[str, str]) -> str:
-    """When bots and chance are to wait for a declaration."""
-    if not session.auto.bots:
+    """When bots and chance are to wait for a declaration; nothing if people answer everything."""
+    if not session.auto.bots and session.auto.chance == BY_HAND:
         return ""
     chosen = session.auto.halts
     rows = (f'<option value="{key}"{" selected" if key == chosen else ""}>{esc(w[key])}</option>' for key in HALTS)

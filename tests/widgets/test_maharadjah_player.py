@@ -6,6 +6,7 @@ import re
 import pytest
 
 from rajwidgets import example_replay
+from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
 from rajwidgets.table import Setup, Table, new_table
 from rajwidgets.widgets.player import Player
@@ -457,6 +458,26 @@ def test_bots_wait_in_every_sequence_if_a_person_wishes(among_bots):
     among_bots.do("go_on")
     assert among_bots.node.ask.seat == 0 or among_bots.state.active != active
     assert '<option value="chapter" selected>' in among_bots.question.value or not open_to(among_bots)
+
+
+def test_dice_that_fall_by_themselves_wait_too_if_people_alone_wish(among_bots):
+    start = among_bots.table.game.plain(among_bots.state)
+    people = Player(Table(among_bots.table.game, Setup(4, {}, 5, start), NAMES), autosave=False)
+    to_declarations(people)
+    assert '<option value="always">' in people.question.value
+    people.do("halts:always")
+    for _ in range(300):
+        if people.node.ask.seat == CHANCE:
+            break
+        people.play(people.hint().answer)
+    assert people.node.ask.kind == "dice" and people.session.auto.waits_at(people.node)
+    here = people.node.ply
+    people.do("go_on")
+    assert people.node.ply > here
+
+    by_hand = Player(people.table, chance="hand", autosave=False)
+    by_hand.go_to(here)
+    assert by_hand.node.ask.also and "halts" not in by_hand.question.value.replace('class="halts"', "")
 
 
 @pytest.fixture

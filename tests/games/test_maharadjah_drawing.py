@@ -345,6 +345,13 @@ def test_the_events_of_a_turn_in_words(say):
     assert gauge.label == f"Population gauge: {saved}"
 
 
+def test_a_title_won_in_this_turn_stays_in_its_panel(say):
+    view = example_8_5()
+    view.active, view.place = "Moghols", list(view.owner).index("Moghols")
+    view.raj["Musulmans"] = 1  # won at the end of their sequence, with more than the three they hold now
+    assert "Muslims: Rajah, 3 of 9" in told(panels(view, say)[2])
+
+
 def test_every_turn_has_its_events_and_every_event_its_turn(say):
     s, words = empty_map(5), ""
     for s.turn in range(17):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from ...scene import TOKENS, Panel, PanelLine, Say, Shape, box, label
 from .counters import chip, look_of
 from .places import Invasion
-from .rules.points import claims
+from .rules.points import claims, has_acted
 from .state import GAUGE_CAP, SHORT_START, State, on_board
 
 GAUGE_WIDTH = 236.0
@@ -136,12 +136,14 @@ def breadth(nations: int, rows: int) -> float:
 
 
 def titles(view: State, say: Say) -> Panel:
-    """The nations nearest to a title, with the territories they hold and need (13.0)."""
-    reigning = [n for n in view.owner if view.board.nations[n].raj and on_board(view, n)]
+    """The nations nearest to a title, with the territories they hold and need; what was won this turn stays (13.0)."""
+    reigning = [n for n in view.owner if view.board.nations[n].raj and (on_board(view, n) or n in view.raj)]
     held = {nation: len(claims(view, nation)) for nation in reigning}
     lines = []
     for nation in sorted(held, key=lambda n: -held[n]):
         have = [title for title in view.board.titles if title.territories <= held[nation]]
+        if view.active and has_acted(view, nation):  # settled: what it holds now makes no difference this turn
+            have = [title for title in view.board.titles if title.points == view.raj.get(nation)]
         need = next((t.territories for t in view.board.titles if t.territories > held[nation]), held[nation])
         says = filled(say.word("held_of"), n=held[nation], need=need)
         won = f"{say.name('title', have[-1].id)}, " if have else ""

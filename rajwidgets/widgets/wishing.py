@@ -16,6 +16,7 @@ from collections.abc import Callable
 from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ..mistakes import Mistake
 from .notices import notices_html
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def do(player: Player, wished: str) -> bool:
     """Carry out a wish such as ``option:2``, ``why:a``, ``step:-1`` or ``rule:7.2``; whether it led anywhere."""
     name, _, argument = wished.partition(":")
     if name not in WISHES:
-        raise ValueError(f"The Player does not know the wish {wished!r}.")
+        raise Mistake(f"The Player does not know the wish {wished!r}.")
     found = WISHES[name]
     if not found.keeps_rule:
         player.opened.rule = None

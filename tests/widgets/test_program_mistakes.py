@@ -56,10 +56,12 @@ def test_a_step_that_is_not_there(placing, ply):
     assert placing.go_to(-1) is placing.session.line[-1]
 
 
-def test_a_unit_or_a_language_that_is_not_there(placing):
+def test_a_unit_a_wish_or_a_language_that_is_not_there(placing):
     before = placing.node
     with pytest.raises(Mistake, match="step by 'week'; choose one of: event, decision, phase, round"):
         placing.step("week")
+    with pytest.raises(Mistake, match="does not know the wish 'nonsense'"):
+        placing.do("nonsense")
     with pytest.raises(Mistake, match="no language 'de'"):
         placing.language = "de"
     with pytest.raises(Mistake, match="no language 'de'"):

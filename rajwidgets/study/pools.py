@@ -36,23 +36,27 @@ class Pieces:
     def __init__(self) -> None:
         self._made: dict[tuple[Rank, str], Piece] = {}
         self._alike: dict[Shape, Piece] = {}
-        self._same: dict[int, tuple[Shape, Piece]] = {}
+        self._same: dict[int, tuple[Shape, Piece | None]] = {}  # None: nothing to be seen
 
     def __call__(self, rank: Rank, text: str) -> Piece:
         return self._made.get((rank, text)) or self._made.setdefault((rank, text), Piece(rank, text))
 
     def drawn(self, shapes: Iterable[Shape]) -> list[Piece]:
         """The visible shapes as pieces of a picture."""
-        same = self._same
-        return [same[id(s)][1] if id(s) in same else self._shape(s) for s in shapes if s.fill or s.stroke]
+        known = self._same.get
+        return [piece for s in shapes if (piece := (known(id(s)) or self._known(s))[1]) is not None]
+
+    def _known(self, shape: Shape) -> tuple[Shape, Piece | None]:
+        known = shape, self._shape(shape) if shape.visible else None
+        if len(self._same) < MOST_KNOWN:
+            self._same[id(shape)] = known  # the shape is kept, so its id stays its own
+        return known
 
     def _shape(self, shape: Shape) -> Piece:
         piece = self._alike.get(shape)
         if piece is None:
             rank = LAYERS.index(shape.layer), shape.z, KINDS[shape.kind]
             piece = self._alike[shape] = self(rank, element(shape))
-        if len(self._same) < MOST_KNOWN:
-            self._same[id(shape)] = shape, piece  # the shape is kept, so its id stays its own
         return piece
 
 

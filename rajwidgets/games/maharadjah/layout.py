@@ -71,6 +71,7 @@ class Layout:
         self.meetings = [at for v in corners_of_four(drawing, board.territories) if inside(at := points[v], 4)]
         self.strait = cut_line([self.place(end) for end in drawing.strait], INNER)
         self.names: dict[str, Point] = {}
+        self._boxes: dict[tuple[str, str], Window] = {}
         self.stands: dict[str, Point] = {}
         for place, at in drawing.labels.items():
             dx, dy = NUDGES.get(place, (0, 0))
@@ -96,6 +97,11 @@ class Layout:
 
     def name_box(self, place: str, text: str) -> Window:
         """What a name covers."""
+        if (place, text) not in self._boxes:
+            self._boxes[place, text] = self._box(place, text)
+        return self._boxes[place, text]
+
+    def _box(self, place: str, text: str) -> Window:
         (x, y), size = self.names[place], self.name_size(place)
         font = "sans" if place in self.board.region else "serif"
         half = text_width(text, size, 600 if font == "sans" else 400, font) / 2

@@ -73,7 +73,7 @@ def wash(where: Layout, space: str, tone: str) -> list[Shape]:
 
 def covered(say: Say, where: Layout, extents: Sequence[Window]) -> Iterator[str]:
     """The places whose names lie where a wash, an outline or an arrow is drawn."""
-    for place in where.names:
+    for place in where.names if extents else ():
         left, top, right, bottom = where.name_box(place, say.name("space", place))
         if any(crosses((left - 4, top - 4, right + 4, bottom + 4), other) for other in extents):
             yield place

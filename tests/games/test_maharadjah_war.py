@@ -87,6 +87,13 @@ def test_8_2_indians_finish_one_power_before_the_next() -> None:
     assert "battle" not in [table.root.ask.kind if table.root.ask else ""], "broken off with one, barred from the other"
 
 
+def test_8_2_armies_at_sea_with_nobody_to_fight_land_and_the_phase_says_that_it_began() -> None:
+    s = position(BOARD, 13, "Mahrattes", "combat")
+    stand(s, "Mahrattes", Maharashtra=2, mer_Oman=2)
+    table = table_from(s)
+    assert table.root.ask and table.root.ask.kind == "land" and "combat_began" in kinds(table.root)
+
+
 # ---------------------------------------------------------------- 8.3 to 8.6
 
 

@@ -68,14 +68,11 @@ battle = Question("battle", "4.4", battle_parts, no_battle)
 
 
 def fight_battles(s: State) -> Flow:  # 4.4
-    begun = s.fighting
-    if not begun:
+    if not s.fighting and (battles_due(s) or battles_open(s) or seas_to_leave(s)):
         s.fighting, s.fought = True, []
+        yield Event("combat_began", "4.4", s.owner[s.active], {"nation": s.active, "wave": s.wave})
     while True:
         due, free = battles_due(s), battles_open(s)
-        if not begun and (due or free):
-            begun = True
-            yield Event("combat_began", "4.4", s.owner[s.active], {"nation": s.active, "wave": s.wave})
         if len(due) == 1 and not free:
             yield from fight(s, *due[0])
         elif due or free:
@@ -92,12 +89,17 @@ def fight_battles(s: State) -> Flow:  # 4.4
 
 def end_fighting(s: State) -> Flow:
     """Indian armies at sea land (8.2); what was taken for a moment counts as a raid (15.3)."""
-    if not is_colonial(s, s.active):
-        for sea in s.board.seas:
-            if s.active in s.armies[sea]:
-                yield from land_armies(s, sea)
+    for sea in seas_to_leave(s):
+        yield from land_armies(s, sea)
     s.fighting, s.fought, s.moved, s.led = False, [], [], {}
     yield Event("combat_ended", "4.4", s.owner[s.active], {"nation": s.active})
+
+
+def seas_to_leave(s: State) -> list[str]:
+    """The seas where Indian armies of the active nation may not stay (8.2)."""
+    if is_colonial(s, s.active):
+        return []
+    return [sea for sea in s.board.seas if s.active in s.armies[sea]]
 
 
 # ---------------------------------------------------------------- 8.3, 8.4 One battle

@@ -15,7 +15,7 @@ CONFIG = Path(__file__).parent / "jupyter"
 
 def open_lab(flags: Sequence[str] = ()) -> int:
     """Run JupyterLab until it is closed; `flags` are its own: `open_lab(["--no-browser"])`."""
-    command = [sys.executable, "-m", "jupyter", "lab"]
+    command = [sys.executable, "-m", "jupyterlab"]  # not "jupyter lab", which may find another one on the path
     for folder in (Path.cwd(), Path(__file__).parents[1]):
         if (folder / FIRST).exists():
             command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/doc/tree/{FIRST.as_posix()}"]

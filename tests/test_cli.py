@@ -296,7 +296,7 @@ def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(subprocess, "call", lambda command, env: called.append(command) or 0)
     assert run("lab", "--", "--no-browser").code == 0
-    assert called[0][1:4] == ["-m", "jupyter", "lab"] and called[0][-1] == "--no-browser"
+    assert called[0][1:3] == ["-m", "jupyterlab"] and called[0][-1] == "--no-browser"
     assert "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called[0]
 
 

@@ -133,7 +133,7 @@ def lab(lab_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     port = free_port()
     command = [
         os.environ.get("LAB_PYTHON", sys.executable),
-        *("-m", "jupyter", "lab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
+        *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
         *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
         f"--ServerApp.root_dir={lab_root}",
     ]

@@ -40,11 +40,13 @@ class Row(NamedTuple):
 
 def peers_python() -> str:
     """The interpreter of the peers' environment, made on first use."""
-    python = PEERS / "bin" / "python"
-    if not python.exists():
+    python, installed = PEERS / "bin" / "python", PEERS / ".installed"
+    if not installed.exists():
         print("Installing Catanatron and python-chess to compare with ...", file=sys.stderr)
-        venv.create(PEERS, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "catanatron", "chess"], check=True)
+        venv.create(PEERS, with_pip=True, clear=True)
+        if subprocess.run([python, "-m", "pip", "install", "--quiet", "catanatron", "chess"]).returncode:
+            raise SystemExit("The programs to compare with could not be installed; pip says above why.")
+        installed.touch()
     return str(python)
 
 

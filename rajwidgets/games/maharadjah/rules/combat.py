@@ -68,22 +68,21 @@ battle = Question("battle", "4.4", battle_parts, no_battle)
 
 
 def fight_battles(s: State) -> Flow:  # 4.4
-    if not s.fighting and (battles_due(s) or battles_open(s) or seas_to_leave(s)):
+    due, free = battles_due(s), battles_open(s)
+    if not s.fighting and (due or free or seas_to_leave(s)):
         s.fighting, s.fought = True, []
         yield Event("combat_began", "4.4", s.owner[s.active], {"nation": s.active, "wave": s.wave})
-    while True:
-        due, free = battles_due(s), battles_open(s)
+    while due or free:
         if len(due) == 1 and not free:
             yield from fight(s, *due[0])
-        elif due or free:
+        else:
             answer = yield from asked(s, s.owner[s.active], "battle")
             if answer == "end":
                 break
             if answer:
                 at, other = split(answer)
                 yield from fight(s, at, other)
-        else:
-            break
+        due, free = battles_due(s), battles_open(s)
     yield from end_fighting(s)
 
 

@@ -88,6 +88,8 @@ def test_measure(notebook, chromium):
         page.wait_for_function(
             "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
         )
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell .cm-content")
+        page.wait_for_timeout(2000)  # a notebook that is still being laid out after the reload does not run
         page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
         found[part] = figures(page, selector, part)
     Path(out).write_text(json.dumps(found))

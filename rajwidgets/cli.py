@@ -22,7 +22,7 @@ from .lab import open_lab
 from .replay import Replay, ReplayFault, read, write
 from .steps import about_rule, about_step, as_svg, as_text
 from .table import Setup, SetupFault, Table
-from .text import LANGUAGES, Speech
+from .text import LANGUAGES, Speech, capital
 
 FAULTY, WRONG_USAGE = 1, 2  # exit codes
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
@@ -315,10 +315,6 @@ def the_game(name: str) -> Game:
 def print_json(value: Any) -> int:
     print(json.dumps(value, ensure_ascii=False, indent=2))
     return 0
-
-
-def capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 class Parser(argparse.ArgumentParser):

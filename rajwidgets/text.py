@@ -140,7 +140,7 @@ class Speech:
     def sentence(self, *path: str, facts: Mapping[str, Any]) -> str:
         """A text that begins with a capital whatever stands first."""
         said = self.fill(*path, facts=facts)
-        return said[:1].upper() + said[1:]
+        return capital(said)
 
     def explain(self, item: Event | Refusal | Remark, table: str = "", seat: int | None = None) -> Explanation:
         """The sentence, the ledger and the rule of an event, a refusal, or a remark from the given table of the texts.
@@ -279,3 +279,8 @@ def _parsed(template: str) -> tuple[Any, ...]:
     """A template taken apart; a seat is spoken of as a seat also where nothing says so."""
     parts = string.Formatter().parse(template)
     return tuple((text, f, "seat" if f == "seat" and not spec else spec, how) for text, f, spec, how in parts)
+
+
+def capital(said: str) -> str:
+    """A sentence begins with a capital letter; the rest stays as it is."""
+    return said[:1].upper() + said[1:]

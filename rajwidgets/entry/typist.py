@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from ..faults import printable
 from ..flow import CHANCE, IllegalAnswer, Parts, choices, join
 from ..table import Node, RulesFault, Table
-from ..text import LANGUAGES, Explanation, Speech
+from ..text import LANGUAGES, Explanation, Speech, capital
 from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, answer_name, label, words_of
 
 MOST_LISTED = 60  # options in one list; the rest is counted
@@ -137,7 +137,7 @@ class Typist:
     def who(self) -> str:
         """The seat that is asked."""
         node = self.node
-        return "" if node.ask is None else self._capital(self.speech.seat(node.ask.seat))
+        return "" if node.ask is None else capital(self.speech.seat(node.ask.seat))
 
     def crumbs(self) -> list[str]:
         """The names of the parts begun."""
@@ -177,10 +177,7 @@ class Typist:
         parent = node.parent
         assert parent is not None and parent.ask is not None
         name = answer_name(self.speech, self.at.table.state(parent), parent.ask, node.answer, BETWEEN)
-        return f"{self._capital(self.speech.seat(node.seat))}: {name}"
-
-    def _capital(self, name: str) -> str:
-        return name[:1].upper() + name[1:]
+        return f"{capital(self.speech.seat(node.seat))}: {name}"
 
     # ------------------------------------------------------------ typing
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import ipywidgets as iw
 
 from ..flow import Parts, split
-from ..text import Explanation, RuleRef
+from ..text import Explanation, RuleRef, capital
 from .desk import Desk
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
 from .notes_tab import told_html
@@ -95,7 +95,7 @@ def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
     detail, warned = speech.detail(session.view, ask, parts), speech.warnings(session.view, ask, parts)
     if not detail and not warned:
         return None
-    says = f"{detail[:1].upper()}{detail[1:]}." if detail else warned[0].sentence
+    says = f"{capital(detail)}." if detail else warned[0].sentence
     rest = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in warned[0 if detail else 1 :])
     rule = speech.question(session.view, ask, session.begun).rule
     return Case(choice, "asked", "", Explanation(says, rule), f'<ul class="events">{rest}</ul>' if rest else "")

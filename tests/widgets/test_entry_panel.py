@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -12,6 +13,7 @@ from rajwidgets import Mistake
 from rajwidgets.replay import read
 from rajwidgets.widgets import keep
 from rajwidgets.widgets.entry import Entry
+from rajwidgets.widgets.writing import Writing
 
 NAMES = ["Asha", "<script>alert(1)</script>", "Cleo"]
 
@@ -137,6 +139,11 @@ def test_the_kernel_is_free_while_a_page_is_written(tmp_path: Path, monkeypatch:
     for answer in ("B:C:G:E:D:F:A", "1", "2", "3"):
         player.play(answer)
     player.do("menu")
+    progress, heard = Writing._progress, Event()
+
+    def wait_for_the_kernel(writing: Writing, done: int, total: int) -> None:
+        progress(writing, done, total)
+        assert not writing.percent or heard.wait(60), "the kernel was not told, or not free to hear it"
 
     async def in_a_kernel() -> None:
         player.do("export_page")
@@ -144,9 +151,12 @@ def test_the_kernel_is_free_while_a_page_is_written(tmp_path: Path, monkeypatch:
         for _ in range(3000):
             await asyncio.sleep(0.01)
             told.append(player.menu.said)
+            if "Writing" in player.menu.said:
+                heard.set()
             if "Exported" in player.menu.said:
                 return
 
+    monkeypatch.setattr(Writing, "_progress", wait_for_the_kernel)
     asyncio.run(in_a_kernel())
     assert told[-1] == "Exported as raja.html." and any("Writing" in said and "%" in said for said in told)
     assert "<article" in (tmp_path / "raja.html").read_text()

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from .flow import Ask, Choice, Game, Parts, Remark, State, join
+from .flow import Ask, Choice, Game, Parts, Remark, State, join, nothing_refused
 
 Bot = Callable[[Game, State, Ask], Choice]
 Factory = Callable[[int], Bot]  # from a seed
@@ -29,12 +29,13 @@ def random_answer(game: Game, s: State, ask: Ask, rng: random.Random) -> str:
     """A possible answer, found by trying parts at random: far cheaper than listing all of them."""
     question = game.questions[ask.kind]
     judge, parts_of, pick = question.judge, question.parts, rng.random
+    judging = judge is not nothing_refused
     begun: Parts = ()
     while parts := parts_of(s, ask, begun):
         n = len(parts)
         k = int(pick() * n)
         longer = begun + (parts[k],)  # noqa: RUF005 (quicker, and this is the busiest line of a playout)
-        if judge(s, ask, longer) is not None:
+        if judging and judge(s, ask, longer) is not None:
             left = list(parts)
             while True:
                 n -= 1

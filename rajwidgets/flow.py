@@ -74,6 +74,11 @@ Judge = Callable[[State, Ask, Parts], Refusal | None]
 Elaborate = Callable[[State, Ask, Parts, Refusal], Refusal]
 
 
+def nothing_refused(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    """The judge of a question whose parts are all possible."""
+    return None
+
+
 def as_given(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     return refusal
 
@@ -90,7 +95,7 @@ class Question:
     kind: str
     rule: str
     parts: PartsOf
-    judge: Judge
+    judge: Judge = nothing_refused
     elaborate: Elaborate = as_given
 
 

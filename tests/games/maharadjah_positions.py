@@ -1,7 +1,7 @@
 """Positions of Maharadjah made by hand for the tests of its drawing, and plain words for them."""
 
 from rajwidgets.games.maharadjah.places import our_board
-from rajwidgets.games.maharadjah.rules.pieces import add
+from rajwidgets.games.maharadjah.rules.pieces import add, remove
 from rajwidgets.games.maharadjah.rules.setup import new_state
 from rajwidgets.games.maharadjah.state import Arms, Battle, Oath, Stack
 
@@ -65,10 +65,9 @@ class PlainSay:
 
 def empty_map(seats=4, short=False):
     s = new_state(BOARD, seats, {"short": short, "shift": False})
-    for here in s.armies.values():
-        for nation, n in here.items():
-            s.pool[nation] += n
-        here.clear()
+    for space, here in s.armies.items():
+        for nation in list(here):
+            remove(s, nation, space, here[nation])
     return s
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from maharadjah_play import SETUPS, lively, play
 
+from rajwidgets.bots import play_out
 from rajwidgets.flow import CHANCE, Ask, Parts, State, check, choices, legal, open_parts, refused
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.words import WORDS
@@ -35,6 +36,17 @@ def test_a_random_game_keeps_every_promise_to_the_end(seats: int, options: dict,
     assert result is not None and s.turn == 16
     assert sorted(standing.seat for standing in result.standings) == list(range(seats))
     assert sum(standing.figures["points"] for standing in result.standings) == sum(map(sum, s.record.values()))
+
+
+@every_setup
+def test_where_each_nation_stands_is_known_without_counting_anew(seats: int, options: dict) -> None:
+    rng = random.Random(5)
+
+    def answer(s: State, ask: Ask) -> str:
+        assert s.spread == GAME.thaw(GAME.freeze(s)).spread, ask
+        return lively(s, ask, rng)
+
+    assert play_out(GAME, GAME.new_state(GAME.board, seats, options), answer) > 100
 
 
 def test_random_games_meet_every_kind_of_question_and_event() -> None:

@@ -77,6 +77,7 @@ class Board:
         "post_sites",
         "provenance",
         "raiders",
+        "rank",
         "region",
         "reinforcements",
         "removals",
@@ -99,6 +100,7 @@ class Board:
     seas: tuple[str, ...]
     lands: tuple[str, ...]  # barbarian lands
     spaces: tuple[str, ...]  # all of them: where an army may stand
+    rank: dict[str, int]  # space -> its place in that order
     borders: tuple[Border, ...]
     region: dict[str, str]
     in_region: dict[str, tuple[str, ...]]  # region -> its territories
@@ -215,6 +217,7 @@ def the_map(d: Reading) -> dict[str, Any]:
         "seas": tuple(d.seas),
         "lands": tuple(d.lands),
         "spaces": spaces,
+        "rank": {space: n for n, space in enumerate(spaces)},
         "borders": tuple(d.borders),
         "region": d.region,
         "in_region": {region: tuple(t for t in d.territories if d.region[t] == region) for region in REGIONS},

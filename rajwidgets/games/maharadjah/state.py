@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 
@@ -63,7 +65,7 @@ class Battle(msgspec.Struct):
     stopped: bool = False  # the attacker breaks off (8.1, 8.2)
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, dict=True):
     """A position in the game."""
 
     board: Board
@@ -105,6 +107,15 @@ class State(msgspec.Struct):
     battle: Battle | None = None
     wish: str = ""  # an answer that waits for the leave of another player (5.41, 12.1)
     ended: str = ""
+
+    @cached_property
+    def spread(self) -> dict[str, list[str]]:
+        """Nation -> the spaces with its armies, in the order of the board: ``pieces`` keeps it, no file holds it."""
+        found: dict[str, list[str]] = {nation: [] for nation in self.owner}
+        for space, here in self.armies.items():
+            for nation in here:
+                found[nation].append(space)
+        return found
 
 
 def seats(s: State) -> int:
@@ -152,13 +163,19 @@ def foes_at(s: State, nation: str, space: str) -> Iterator[str]:
 
 def territories_of(s: State, nation: str) -> list[str]:
     """Territories with armies of the nation."""
-    armies = s.armies
-    return [t for t in s.board.territories if nation in armies[t]]
+    territories = s.board.region
+    return [space for space in s.spread[nation] if space in territories]
 
 
 def spaces_of(s: State, nation: str) -> list[str]:
-    """Every space with armies of the nation, in the order of the board, as ``armies`` is."""
-    return [space for space, here in s.armies.items() if nation in here]
+    """Every space with armies of the nation, in the order of the board."""
+    return s.spread[nation].copy()
+
+
+def at_sea(s: State, nation: str) -> list[str]:
+    """Seas with armies of the nation."""
+    seas = s.board.coasts
+    return [space for space in s.spread[nation] if space in seas]
 
 
 def contested(s: State) -> list[str]:
@@ -243,6 +260,15 @@ def holds(s: State, nation: str, territory: str) -> bool:
         if s.chiefs[chief] == territory:
             return holder(s, territory) == nation
     return False
+
+
+def held_by(s: State, nation: str) -> list[str]:
+    """The territories that the nation occupies for points, those of a chief alone included (9.0)."""
+    stood = territories_of(s, nation)
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief] in s.board.region and s.chiefs[chief] not in stood:
+            insort(stood, s.chiefs[chief], key=s.board.rank.__getitem__)
+    return [t for t in stood if holds(s, nation, t)]
 
 
 def is_empty(s: State, territory: str) -> bool:

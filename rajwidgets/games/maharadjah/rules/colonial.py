@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import BRITISH, Arms, State, foes_at, has_oath, on_board, territories_of
+from ..state import BRITISH, Arms, State, foes_at, has_oath, territories_of
 from .pieces import arms_fault, lost_arms
 from .terms import asked
 
@@ -97,11 +97,7 @@ def permit_post_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else ("grant", "refuse")
 
 
-def no_permit_post(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-permit_post = Question("permit_post", "12.1", permit_post_parts, no_permit_post)
+permit_post = Question("permit_post", "12.1", permit_post_parts)
 
 
 def any_post(s: State, power: str) -> bool:
@@ -163,7 +159,7 @@ def relocate(s: State, power: str, old: str, t: str) -> Flow:
 
 
 def indians(s: State) -> list[str]:
-    return [n for n in s.board.indians if n in s.pool and on_board(s, n)]
+    return [n for n in s.board.indians if s.spread.get(n)]
 
 
 def arm_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
-from ..state import Battle, State, armies_at, arms_at, chief_of, contested, foes_at, is_colonial, may_attack
+from ..state import Battle, State, armies_at, arms_at, at_sea, chief_of, contested, foes_at, is_colonial, may_attack
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
 from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
@@ -29,9 +29,8 @@ def battles_open(s: State) -> list[tuple[str, str]]:
     for t, power in s.posts.items():
         if power != nation and nation in armies[t] and len(armies[t]) == 1:
             found.append((t, power))
-    for sea in s.board.seas:
-        if nation in armies[sea]:
-            found += [(sea, power) for power in armies[sea] if power != nation]
+    for sea in at_sea(s, nation):
+        found += [(sea, power) for power in armies[sea] if power != nation]
     return [fight for fight in found if no_fight(s, *fight) is None] if found else found
 
 
@@ -98,7 +97,7 @@ def seas_to_leave(s: State) -> list[str]:
     """The seas where Indian armies of the active nation may not stay (8.2)."""
     if is_colonial(s, s.active):
         return []
-    return [sea for sea in s.board.seas if s.active in s.armies[sea]]
+    return at_sea(s, s.active)
 
 
 # ---------------------------------------------------------------- 8.3, 8.4 One battle
@@ -154,11 +153,7 @@ def dice_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return FACES if len(begun) < int(ask.about[2]) + int(ask.about[4]) else ()
 
 
-def no_dice(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None  # any throw may come up
-
-
-dice = Question("dice", "8.3", dice_parts, no_dice)
+dice = Question("dice", "8.3", dice_parts)  # any throw may come up
 
 
 def needed(s: State, b: Battle, target: str, post: bool) -> tuple[int, str]:
@@ -256,11 +251,7 @@ def loss_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else tuple(origins_at(s, ask.about[0]))
 
 
-def no_loss(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-loss = Question("loss", "8.3", loss_parts, no_loss)
+loss = Question("loss", "8.3", loss_parts)
 
 
 # ---------------------------------------------------------------- 8.4 to 8.6 Who leaves

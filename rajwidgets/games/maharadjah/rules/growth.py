@@ -204,11 +204,7 @@ def chief_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else chief_places(s, ask.about[0])
 
 
-def no_chief_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-chief_place = Question("chief", "9.0", chief_parts, no_chief_place)
+chief_place = Question("chief", "9.0", chief_parts)
 
 
 def chief_appears(s: State, nation: str, chief: str) -> Flow:  # 9.0
@@ -231,11 +227,7 @@ def arms_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else territories_of(s, ask.about[0])
 
 
-def no_arms_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-arms_place = Question("place_arms", "12.2", arms_parts, no_arms_place)
+arms_place = Question("place_arms", "12.2", arms_parts)
 
 
 def arms_arrive(s: State, nation: str) -> Flow:  # 12.2
@@ -256,7 +248,7 @@ def excess(s: State, nation: str) -> int:
     if is_colonial(s, nation):
         return 0
     armies = s.armies
-    held = [armies[t][nation] for t in s.board.territories if nation in armies[t]]
+    held = [armies[t][nation] for t in territories_of(s, nation)]
     return sum(held) - 2 * len(held)
 
 

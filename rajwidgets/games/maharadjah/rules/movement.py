@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
-from ..places import ROUGH_LIMIT
 from ..state import (
     LONG_MARCH,
     MARCH,
@@ -26,7 +25,7 @@ from ..state import (
     spaces_of,
     this_turn,
 )
-from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raids, note_stack, remove, take
+from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raids, note_stack, put, remove, take
 from .removal import remove_armies
 from .terms import asked, offer_terms
 from .ways import (
@@ -77,8 +76,8 @@ def anything_moves(s: State) -> bool:
     unmoved = on_board(s, nation) - (sum([stack.n for stack in s.moved]) if s.moved else 0)
     if unmoved and attacks_all(s, nation) and s.board.all_joined and not s.shifted:
         return True  # armies that have not moved can always go somewhere
-    for space, here in s.armies.items():
-        if nation in here and can_leave(s, space):
+    for space in s.spread[nation]:
+        if can_leave(s, space):
             return True
     return any(s.chiefs[c] and can_leave(s, s.chiefs[c]) for c in s.board.by_nation[nation])
 
@@ -214,11 +213,7 @@ def permit_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else ("grant", "refuse")
 
 
-def no_permit(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-permit = Question("permit", "5.41", permit_parts, no_permit)
+permit = Question("permit", "5.41", permit_parts)
 
 
 def ask_passage(s: State, wish: Parts, ways: list[Way]) -> Flow:  # 5.41, rulings 22, 27
@@ -290,7 +285,7 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
     joined = free and not group.used and any(s.led.get(leader) for leader in leaders)
     halt = must_halt(s, nation, here, way, free)
     take(s, nation, here, group.n, group.came if group.used else here)
-    s.armies[there][nation] = armies_at(s, nation, there) + group.n
+    put(s, nation, there, group.n)
     note_stack(s, Stack(there, group.n, worn_by(group.used, way, halt), came_from(s, nation, here, way), free))
     if leaders:
         lead(s, leaders, here, way)
@@ -362,11 +357,10 @@ def end_movement(s: State) -> Flow:
 
 def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
     """Invaders still in a barbarian land go back to the pool, and chiefs there leave the game."""
-    for land in s.board.lands:
-        if s.active in s.armies[land]:
-            n = s.armies[land][s.active]
-            remove(s, s.active, land, n)
-            yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
+    for land in outside(s, s.active):
+        n = s.armies[land][s.active]
+        remove(s, s.active, land, n)
+        yield Event("left_outside", "7.1", s.owner[s.active], {"nation": s.active, "at": land, "armies": n}, "24")
     for chief in s.board.by_nation[s.active]:
         if s.chiefs[chief] in s.board.enters:
             yield from chief_leaves(s, chief, "7.1")
@@ -374,10 +368,8 @@ def leave_outside(s: State) -> Flow:  # 7.1, ruling 24
 
 def crowded(s: State, nation: str) -> list[str]:
     """Territories with more armies than they hold (5.2), if they are more than the one exception allows."""
-    if on_board(s, nation) <= ROUGH_LIMIT:
-        return []
-    limits = s.board.room
-    over = [t for t, here in s.armies.items() if nation in here and here[nation] > limits[t]]
+    armies, limits = s.armies, s.board.room
+    over = [space for space in s.spread[nation] if armies[space][nation] > limits[space]]
     if len(over) == 1 and (not s.board.rough[over[0]] or s.armies[over[0]][nation] <= ROUGH_EXCEPTION):
         return []
     return over
@@ -397,7 +389,8 @@ def surplus(s: State, nation: str, over: list[str]) -> int:
 
 def outside(s: State, nation: str) -> list[str]:
     """Barbarian lands with armies of the nation."""
-    return [space for space in spaces_of(s, nation) if space in s.board.enters]
+    lands = s.board.enters
+    return [space for space in s.spread[nation] if space in lands]
 
 
 PHASES = (Phase("movement", "4.3", move_armies, resumes=("move",)),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 
 from ....flow import Event, Flow
@@ -27,7 +28,17 @@ def add(s: State, nation: str, space: str, n: int) -> None:
     """Armies come from the pool."""
     if n:
         s.pool[nation] -= n
-        s.armies[space][nation] = s.armies[space].get(nation, 0) + n
+        put(s, nation, space, n)
+
+
+def put(s: State, nation: str, space: str, n: int) -> None:
+    """Armies from elsewhere arrive in the space."""
+    here = s.armies[space]
+    if nation in here:
+        here[nation] += n
+    else:
+        insort(s.spread[nation], space, key=s.board.rank.__getitem__)
+        here[nation] = n
 
 
 def take(s: State, nation: str, space: str, n: int, came: str | None = None) -> None:
@@ -39,6 +50,7 @@ def take(s: State, nation: str, space: str, n: int, came: str | None = None) -> 
     if left:
         here[nation] = left
     else:
+        s.spread[nation].remove(space)
         del here[nation]
 
 
@@ -64,7 +76,7 @@ def remove(s: State, nation: str, space: str, n: int, came: str | None = None) -
 def shift(s: State, nation: str, here: str, there: str, n: int, came: str | None = None) -> None:
     """Armies go from one space to another and stay there: a retreat, a landing, a withdrawal."""
     take(s, nation, here, n, came)
-    s.armies[there][nation] = s.armies[there].get(nation, 0) + n
+    put(s, nation, there, n)
     if nation == s.active and s.moving:
         note_stack(s, Stack(there, n, HALTED, "", False))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from ....flow import Event, Flow, Phase, Result, Standing
-from ..state import BRITISH, LAST_TURN, State, has_oath, holder, holds, is_empty, on_board, score_of, seats
+from ..state import BRITISH, LAST_TURN, State, has_oath, held_by, holder, holds, is_empty, on_board, score_of, seats
 from .growth import excess
 from .pieces import chief_leaves, score
 from .removal import remove_armies
@@ -32,7 +32,7 @@ def end_sequence(s: State) -> Flow:  # 4.7
 
 
 def thin_out(s: State, nation: str, ruling: str = "11") -> Flow:  # 6.0
-    while on_board(s, nation) > 2 and (over := excess(s, nation)) > 0:
+    while (over := excess(s, nation)) > 0:
         yield from remove_armies(s, nation, "overpopulation", over, ruling)
 
 
@@ -60,7 +60,7 @@ def claims(s: State, nation: str) -> dict[str, str]:
         return found
     places: Sequence[str] = s.board.territories
     if nation != BRITISH and not s.oaths:
-        places = [t for t in places if holds(s, nation, t)]
+        places = held_by(s, nation)
     for t in places:
         why = claim(s, nation, t)
         if why and (why in ("subject", "empty") or not rival(s, nation, t)):
@@ -127,10 +127,10 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
 
 
 def score_territories(s: State, nation: str) -> Flow:  # 15.3
-    chiefs = any([s.chiefs[chief] for chief in s.board.by_nation[nation]])  # who may hold a territory alone (9.0)
+    held = held_by(s, nation)
     ruling = s.board.line_rulings.get((nation, s.turn, "end"), "")
     for t, n in s.board.worth[nation, s.turn, "end"].items():
-        if (nation in s.armies[t] or chiefs) and holds(s, nation, t):
+        if t in held:
             yield from points(s, nation, "territory", t, n, "15.3", ruling if nation in s.armies[t] else "10")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....flow import Event, Flow, Phase
-from ..state import State, is_colonial, on_board, spaces_of, territories_of, this_turn
+from ..state import State, is_colonial, spaces_of, territories_of, this_turn
 from .pieces import add, chief_leaves, lost_arms, note_raid, remove
 from .removal import remove_armies
 
@@ -37,7 +37,7 @@ def replace_nation(s: State, old: str, new: str) -> Flow:  # 10.4
 
 def has_role(s: State, nation: str) -> bool:
     """Whether the nation has pieces on the map, or some are to come in its sequence (4.0)."""
-    if on_board(s, nation) or (s.posts and nation in s.posts.values()):
+    if s.spread[nation] or (s.posts and nation in s.posts.values()):
         return True
     for chief in s.board.by_nation[nation]:
         if s.chiefs[chief]:

@@ -26,8 +26,8 @@ def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
     if not s.crown:
         return ()
-    pool, allied = s.pool, s.allied
-    on_map = [n for n, armies in s.board.indians.items() if n in pool and pool[n] < armies and n not in allied]
+    indians, allied = s.board.indians, s.allied
+    on_map = [n for n, spaces in s.spread.items() if spaces and n in indians and n not in allied]
     return spoken(s.board, s.way, tuple(on_map))
 
 

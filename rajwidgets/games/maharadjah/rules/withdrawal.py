@@ -22,7 +22,7 @@ from ..state import (
     room_at,
     territories_of,
 )
-from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, remove, shift, take
+from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, put, remove, shift, take
 from .ways import refusing, retinue, retinues
 
 NO_RETREAT = Refusal("held_by_others", "8.5")
@@ -357,7 +357,7 @@ def turn_away(s: State, here: str) -> Flow:  # rulings 19, 38
     if s.variants.shift and beyond:
         other = beyond[0] if len(beyond) == 1 else (yield Ask(s.owner[nation], "shift", (here, nation, came)))
         take(s, nation, here, n, came)
-        s.armies[other][nation] = armies_at(s, nation, other) + n
+        put(s, nation, other, n)
         if not s.moving:
             s.shifted = 1  # they move once the battles are over
         companions = [] if armies_at(s, nation, here) else companions_at(s, nation, here)
@@ -374,10 +374,6 @@ def shift_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else s.board.outside[ask.about[2]]
 
 
-def no_shift(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-shifting = Question("shift", "7.1", shift_parts, no_shift)
+shifting = Question("shift", "7.1", shift_parts)
 
 QUESTIONS = (retreat, press, land, withdrawing, shifting)

@@ -142,8 +142,4 @@ def own_numbers(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else [str(card) for card in s.seats[ask.seat].cards]
 
 
-def no_giving(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None
-
-
-give = Question("give", "11.3", own_numbers, no_giving)
+give = Question("give", "11.3", own_numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, Result, Standing, split
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Result, Standing, split
 from ..state import (
     ACTIONS,
     CENTRE_POINTS,
@@ -54,11 +54,8 @@ def arrows(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return ACTIONS if len(begun) < 2 else ()
 
 
-def no_plan(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return None  # any two actions may be chosen, also twice the same, also one that cannot be paid for
-
-
-plan = Question("plan", "6.2", arrows, no_plan)
+# any two actions may be chosen, also twice the same, also one that cannot be paid for
+plan = Question("plan", "6.2", arrows)
 
 
 def choose_actions(s: State) -> Flow:  # 6.2; secret, so the order of asking gives nothing away

@@ -154,6 +154,17 @@ def test_the_card_adds_up_to_what_is_scored(bots_game):
                 assert scored == hoped, (node, event)
 
 
+def test_when_a_turn_is_counted_the_card_says_what_was_counted(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    s = player.state
+    assert s.ended
+    for nation in s.owner:
+        player.do(f"look:nation/{nation}")
+        shown = text_of(player.tabs.panes["card"].html.value)
+        assert f"Counted in turn 16 {s.record[nation][15]}" in shown and "Would count" not in shown
+
+
 def test_the_british_claim_nothing_before_they_come(war):
     assert war.session.face.prospect(war.state) == [0.0] * 4
     war.do("look:nation/Britanniques")

@@ -54,14 +54,19 @@ def of_nation(say: Any, nation: str) -> Bit:
 
 
 def card(view: State, say: Any, nation: str) -> Page:
-    """What the nation's card is worth this turn and what of it would be scored now; then its other turns."""
-    lines = [possible(view, say, nation, *each) for each in prospects(view, nation)]
+    """What the nation's card is worth this turn and what of it would be scored now, or was; then its other turns."""
+    counted = view.phase == "turn_end"
+    paid = counted and nation not in view.raj  # a title that was paid is gone
+    hopes = [each for each in prospects(view, nation) if not (paid and each[0] == "raj")]
+    lines = [possible(view, say, nation, *each) for each in hopes]
     if not any(line.amount for line in lines):
         lines.append(PageLine(Bit(said(say, "nothing_now", turn=view.turn), "15.2")))
     lines += list(deeds(view, say, nation)) + list(other_turns(view, say, nation))
     title = said(say, "card", nation=nation, turn=view.turn)
     letters = tuple((NATION + n, say.name("letter", n)) for n in view.owner)
     whole = PageLine(Bit(said(say, "card_now")), amount=str(worth_now(view, nation)))
+    if counted:
+        whole = PageLine(Bit(said(say, "card_counted", turn=view.turn)), amount=str(view.record[nation][view.turn - 1]))
     return Page(title, "15.3", tuple(lines), whole, letters, NATION + nation)
 
 

@@ -294,7 +294,7 @@ def nation_lines(s: State, nation: str) -> list[Remark]:
     lines = []
     if stacks:
         lines.append(Remark("nation", "4.0", {"nation": nation, "seat": s.owner[nation], "parts": stacks}))
-    if s.gauge.get(nation):
+    if s.gauge.get(nation) and nation not in s.no_growth:
         lines.append(Remark("gauge", "10.1", {"nation": nation, "halves": s.gauge[nation]}))
     for chief in s.board.by_nation[nation]:
         if s.chiefs[chief]:

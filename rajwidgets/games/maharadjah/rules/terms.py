@@ -176,6 +176,8 @@ def no_terms(s: State, ask: Ask, begun: Parts) -> Refusal | None:
             clause = next(c for c in s.board.submissions[nation] if c.region == region)
             return no_oath(s, nation, attacker, clause)
         case ("ally",):
+            if not s.crown:
+                return Refusal("no_british_yet", "11.2", {"nation": nation})
             if not can_ally(s, nation, attacker):
                 return Refusal("not_against_british", "11.2", {"nation": nation, "attacker": attacker})
     return None

@@ -210,7 +210,8 @@ def no_pressing(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         return None if battle.post or here in s.board.coasts else Refusal("must_go_on", "8.4", {"at": here})
     if refusal := no_return(s, nation, here, begun[0]):
         return refusal
-    return too_many(s, nation, begun, min(room_at(s, nation, begun[0]), origins_at(s, here)[begun[0]]), "8.6")
+    room, came = room_at(s, nation, begun[0]), origins_at(s, here)[begun[0]]
+    return too_many(s, nation, begun, min(room, came), "5.21" if room < came else "8.6")
 
 
 press = Question("press", "8.6", press_parts, no_pressing)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 DASHES = ("solid", "dashed", "dotted", "dash_dotted", "solid")
-ROOM_FOR_NAMES = 0.34  # of the width, right of the last round: bqplot draws nothing outside its axes
+ROOM_FOR_NAMES = 0.46  # of the width, right of the last round: bqplot draws nothing outside its axes
 LONGEST_NAME = 9
+LINE_OF_NAME = 12.3  # pixels
 MARKERS = {"disc": "circle", "diamond": "diamond", "triangle": "triangle-up", "square": "square", "cross": "cross"}
 
 TEXT = {"font-family": FONTS["sans"], "font-size": "11px", "fill": TOKENS["ink-2"], "font-weight": "400"}
@@ -69,9 +70,9 @@ class RoundChart:
             text=[""],
             scales=scales,
             align="start",
-            x_offset=10,
+            x_offset=8,
             y_offset=4,
-            default_size=11.5,
+            default_size=11,
             font_weight="bold",
             colors=[TOKENS["ink"]],
         )
@@ -87,33 +88,41 @@ class RoundChart:
             visible=False,
         )
         self.figure = framed([self.ahead, *self.lines, self.names, self.cursor], [self.across, self.up], height)
+        self.named = (height - 30) / LINE_OF_NAME  # names that have room above one another
         self.shown: Any = None
 
     def show(
-        self, values: Sequence[Sequence[float]], names: Sequence[str], cursor: float, rounds: int, hidden: bool
+        self,
+        values: Sequence[Sequence[float]],
+        names: Sequence[str],
+        cursor: float,
+        rounds: int,
+        hidden: bool,
+        start: int = 0,
     ) -> None:
-        """One value per round and seat from the start on; the chart ends at ``rounds``, shaded where it is hidden.
+        """One value per round and seat from the start on; the chart has so many ``rounds``, shaded where it is hidden.
 
+        A game that begins with a later round has its own numbers: ``start`` is the round before its first one.
         What may not be seen is nan: it has no point and no line.
         """
         known = [list(map(float, each)) for each in values]
-        data = (repr(known), tuple(names), rounds, hidden)  # nan is no equal of itself
+        data = (repr(known), tuple(names), rounds, hidden, start)  # nan is no equal of itself
         if data != self.shown:
-            self._draw(known, names, rounds, hidden)
+            self._draw(known, names, rounds, hidden, start)
             self.shown = data
         self.cursor.x = [float(cursor), float(cursor)]
 
-    def _draw(self, known: list[list[float]], names: Sequence[str], rounds: int, hidden: bool) -> None:
+    def _draw(self, known: list[list[float]], names: Sequence[str], rounds: int, hidden: bool, start: int) -> None:
         import numpy as np
 
         end, most = max(1, rounds), max((value for each in known for value in each if not isnan(value)), default=0.0)
         ticks = round_ticks(most)
         top = max(ticks[-1], most) * 1.06
-        at = np.arange(len(known), dtype=float)
+        at = start + np.arange(len(known), dtype=float)
         with self.x.hold_sync(), self.y.hold_sync():
-            self.x.min, self.x.max = -0.02 * end, end * (1 + ROOM_FOR_NAMES)
+            self.x.min, self.x.max = start - 0.02 * end, start + end * (1 + ROOM_FOR_NAMES)
             self.y.min, self.y.max = 0.0, float(top)
-        self.across.tick_values = np.arange(0, end + 1, max(1, -(-end // 10)), dtype=float)
+        self.across.tick_values = start + np.arange(0, end + 1, max(1, -(-end // 10)), dtype=float)
         self.up.tick_values = np.array(ticks, dtype=float)
         for i, line in enumerate(self.lines):
             with line.hold_sync():
@@ -122,13 +131,14 @@ class RoundChart:
                 line.visible = any(seen)
         last = known[-1] if known else [0.0] * len(names)
         with self.names.hold_sync():
-            self.names.x = np.full(len(names), float(end))
-            self.names.y = np.array(apart([0.0 if isnan(value) else value for value in last], top / 8.6, top * 0.97))
+            self.names.x = np.full(len(names), float(start + end))
+            heights = [0.0 if isnan(value) else value for value in last]
+            self.names.y = np.array(apart(heights, top / self.named, top * 0.97))
             self.names.text = [f"{short(name)} {number(value)}" for name, value in zip(names, last, strict=True)]
         with self.cursor.hold_sync():
             self.cursor.y = [0.0, float(top)]
         with self.ahead.hold_sync():
-            self.ahead.x = [float(max(0, len(known) - 1)), float(end)]
+            self.ahead.x = [float(start + max(0, len(known) - 1)), float(start + end)]
             self.ahead.y = [float(top)] * 2
             self.ahead.visible = hidden
 

@@ -79,7 +79,7 @@ class SideChart:
         end = max(first + 1, *(each[-1] for each in rounds if each))
         span = end - first
         with self.x.hold_sync(), self.y.hold_sync():
-            self.x.min, self.x.max = first - 0.03 * span, end + span * ROOM_FOR_NAMES * 0.55
+            self.x.min, self.x.max = first - 0.03 * span, end + span * ROOM_FOR_NAMES * 0.4
             self.y.min, self.y.max = float(least), float(top)
         self.across.tick_values = np.arange(first, end + 1, max(1, -(-span // 8)), dtype=float)
         self.up.tick_values = np.array(ticks, dtype=float)

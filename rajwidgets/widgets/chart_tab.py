@@ -13,6 +13,8 @@ from . import stepping
 from .html import esc
 from .session import Session
 
+HEIGHT = 204  # of the figure, in pixels: what a pane of the least height holds
+
 
 class ChartTab:
     """A chooser of the figure and the chart; the chart is made when it is first looked at."""
@@ -52,12 +54,12 @@ class ChartTab:
         finally:
             self._showing = False
         if self.chart is None:
-            self.chart = RoundChart(len(session.table.names))
+            self.chart = RoundChart(len(session.table.names), HEIGHT)
             self.widget.children = (self.chart.figure, self.below)
         values = [sample[self.figure] for sample in samples]
         hidden = session.spoiler_free and session.furthest < len(session.line) - 1
         rounds = len(values) if hidden else max(1, len(ends) - 1)  # how long the game lasts is hidden too
-        self.chart.show(values, session.speech.names, self.place(session), rounds, hidden)
+        self.chart.show(values, session.speech.names, self.place(session), rounds, hidden, before_first(session))
         w = words["tabs"]
         self.note.value = f'<span>{esc(w["round"])}</span>' + (f"<i>{esc(w['ahead'])}</i>" if hidden else "")
 
@@ -67,7 +69,7 @@ class ChartTab:
         last = len(session.line) - 1
         ends = [*(starts or [last]), last] if starts else [last]
         limit = session.furthest if session.spoiler_free else last
-        points = self._points(session)
+        points, start = self._points(session), before_first(session)
         samples: list[dict[str, list[float]]] = []
         for at, ply in enumerate(ends):
             if ply > limit:
@@ -75,7 +77,7 @@ class ChartTab:
                     break
                 ply = limit
             figures = self._sample(session, ply)
-            samples.append(figures if "points" in figures or not points else {**figures, "points": points[at]})
+            samples.append(figures if "points" in figures or not points else {**figures, "points": points[start + at]})
         return samples, ends
 
     def _sample(self, session: Session, ply: int) -> dict[str, list[float]]:
@@ -110,7 +112,7 @@ class ChartTab:
         """Where the step shown lies on the axis of rounds."""
         number = session.round(session.node)
         if not number:
-            return 0.0
+            return float(before_first(session))
         starts = dict(stepping.round_starts(session))
         first, after = starts[number], starts.get(number + 1, len(session.line) - 1)
         return number - 1 + (session.node.ply - first) / max(1, after - first)
@@ -124,3 +126,8 @@ class ChartTab:
         place = min(max(0.0, fraction * (1.02 + ROOM_FOR_NAMES) - 0.02), 1.0) * (len(ends) - 1)
         at = min(int(place), len(ends) - 2)
         return round(ends[at] + (place - at) * (ends[at + 1] - ends[at]))
+
+
+def before_first(session: Session) -> int:
+    """The round before the first one of this game: a short game may begin with round 9."""
+    return next((number for number, _ in stepping.round_starts(session) if number), 1) - 1

@@ -1,7 +1,10 @@
 // The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
 const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
 
-const SCROLLING = ".rjw-said, .rjw-rule, .rjw-pane.on, .options.many, .chips";
+const SCROLLING = ".rjw-said, .rjw-rule, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
+const intoSight = (node, list) => { // in the middle of what scrolls; the page itself stays where it is
+  list.scrollTop += node.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+};
 const goesOn = (node) =>
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
 
@@ -13,10 +16,12 @@ function render({ model, el }) {
   el.append(live);
   let root = null;
   let last = null; // where the focus was inside a panel that is written anew, so that it survives new choices
-  let seen = null; // the line of the log that was last brought into sight
+  let seen = null, shown = null; // the line of the log and the refusal that were last brought into sight
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
   let still = null; // where the last click was: the page changes under a pointer that has not moved away
   let refocusing = false, drawn = true;
+  const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what scrolls, and its headline
+  const headlines = {};
   const undo = [];
 
   const set = (node, name, value) => {
@@ -37,9 +42,19 @@ function render({ model, el }) {
     }
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
+    for (const node of root.querySelectorAll(".rjw-tabs-more")) set(node, "aria-expanded", String(node.matches(".open")));
     for (const node of root.querySelectorAll(".rjw-said, .rjw-rule")) { // what scrolls can be scrolled by keys
       if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
     }
+    for (const [css, parts] of Object.entries(told_of)) { // something new is read from its beginning
+      const node = root.querySelector(css);
+      const headline = [...node?.querySelectorAll(parts) ?? []].map((part) => part.textContent).join(" ");
+      if (headline !== headlines[css]) node?.scrollTo(0, 0);
+      headlines[css] = headline;
+    }
+    const tried = root.querySelector(".rjw-question .tried");
+    if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips"));
+    shown = tried;
     root.querySelectorAll(SCROLLING).forEach(goesOn);
     for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {
       set(canvas, "role", "img");
@@ -54,10 +69,7 @@ function render({ model, el }) {
       node.tabIndex = node === here ? 0 : -1;
       if (node === here) set(node, "aria-current", "step"); else node.removeAttribute("aria-current");
     }
-    if (here && here !== seen) {
-      const pane = here.closest(".rjw-pane");
-      pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 2;
-    }
+    if (here && here !== seen) intoSight(here, here.closest(".rjw-pane"));
     seen = here;
     if (!drawn && hasCanvas()) tellCanvas();
   }
@@ -122,6 +134,8 @@ function render({ model, el }) {
 
   function onKey(e) {
     e.stopPropagation(); // the notebook's own one-letter commands must not fire from inside the Player
+    root.dataset.by = "keys";
+    if (e.key === "Escape" && e.target.matches(TEXT_FIELDS) && !e.target.matches("select")) root.focus({ preventScroll: true });
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
     const key = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
     const button = e.target.matches("button, a, summary");
@@ -168,7 +182,8 @@ function render({ model, el }) {
     listen(root, "change", onChange);
     listen(root, "mousemove", onMove, true);
     listen(root, "mouseleave", () => rest(""));
-    listen(root, "pointerdown", (e) => { if (isCanvas(e)) settle(e); }, true);
+    // ipycanvas focuses what is clicked by script, which browsers take for the keyboard: the style needs to know.
+    listen(root, "pointerdown", (e) => { root.dataset.by = "pointer"; if (isCanvas(e)) settle(e); }, true);
     listen(root, "focusin", onFocus);
     listen(root, "scroll", (e) => { if (e.target.matches?.(SCROLLING)) goesOn(e.target); }, true);
     listen(root, "keydown", onKey, true);
@@ -178,6 +193,9 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
     undo.push(() => observer.disconnect());
+    const resized = new ResizeObserver(() => root.querySelectorAll(SCROLLING).forEach(goesOn));
+    resized.observe(root);
+    undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG
     undo.push(() => clearTimeout(waiting));
     name();

@@ -1,4 +1,4 @@
-"""The header: the game, where we are, the rail of phases, and the choosers of view and language."""
+"""The header: the game, where we are, the rail of phases, the choosers of view and language; whose sign is whose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import ipywidgets as iw
 
 from ..flow import CHANCE
 from ..text import LANGUAGES
-from .html import esc
+from .html import esc, seat_sign
 from .session import OPEN, TURNS, Session
 
 MOST_NAMES = 6  # phases of a longer rail are named by their sections, but for the one in hand
@@ -54,7 +54,17 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
     css = "rail by-section" if len(game.rail) > MOST_NAMES else "rail"
     whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
-    return f'{whole}<span class="rail-short">{esc(short)}</span>'
+    # Style shows the whole rail where there is room for it, else the short form, which says nothing more.
+    return f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
+
+
+def seats_html(session: Session, words: dict[str, Any]) -> str:
+    """Which sign is whose; games with mats say it there."""
+    if not hasattr(session.face, "panels"):
+        return ""
+    names = [(seat_sign(seat, 14), esc(name)) for seat, name in enumerate(session.speech.names)]
+    rows = "".join(f'<li title="{name}">{sign}<span>{name}</span></li>' for sign, name in names)
+    return f'<ul class="seat-names" aria-label="{esc(words["mats"]["region"])}">{rows}</ul>'
 
 
 class Header:

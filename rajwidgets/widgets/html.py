@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from ..ornament import sign
@@ -11,6 +12,11 @@ from ..text import Line, RuleRef
 
 def esc(text: object) -> str:
     return escape(str(text), quote=True)
+
+
+def unbroken(text: str) -> str:
+    """Escaped, and a word with a hyphen stays on one line: "posent-ils"."""
+    return re.sub(r"\w+(?:-\w+)+", r'<span class="whole">\g<0></span>', esc(text))
 
 
 def command(do: str, inner: str, css: str = "", name: str = "", more: str = "") -> str:

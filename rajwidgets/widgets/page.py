@@ -18,7 +18,9 @@ def page(player: Player) -> iw.VBox:
     board = player.board
     canvas = _classed("rjw-canvas", iw.Box([board.widget, board.zoom.widget, board.picture]))
     in_words = [player.in_words.line, player.in_words.description]
-    picture = _classed("rjw-board", iw.VBox([_classed("rjw-replay-title", player.title), canvas, *in_words]))
+    seats = _classed("rjw-seat-names", player.seats)
+    above = _classed("rjw-over-map", iw.Box([_classed("rjw-replay-title", player.title), seats]))
+    picture = _classed("rjw-board", iw.VBox([above, canvas, *in_words]))
     left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, player.mats.widget]))
     question = _classed("rjw-question", player.question)
     right = _classed("rjw-right", iw.VBox([question, player.explanation.widget, player.tabs.widget]))

@@ -20,7 +20,7 @@ from .board_view import BoardView
 from .companion import Companion
 from .desk import Desk
 from .explain import ExplanationPane
-from .header import Header
+from .header import Header, seats_html
 from .in_words import InWords
 from .keep import FOLDER, Autosave, Left
 from .keys import COMMANDS, help_html
@@ -108,7 +108,7 @@ class Player(Reader):
         self.mats: Mats | Panels = (Panels if hasattr(session.face, "panels") else Mats)(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk)
-        self.notices, self.help, self.title = iw.HTML(), iw.HTML(), iw.HTML()
+        self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
         self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
         self.in_words = InWords(self.companion)
@@ -131,6 +131,7 @@ class Player(Reader):
         self.mats.show(session, words, set(self.board.marks.changed))
         self.stepper.show(session, words, self.desk.noted())
         self.title.value = f"<p>{plain(self.replay.title)}</p>" if self.replay.title else ""
+        self.seats.value = seats_html(session, words)
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
         self.notices.value = notices_html(self)

@@ -10,7 +10,7 @@ from ..scene import SEATS, TOKENS
 from .automatic import BY_HAND
 from .declare import declare_html
 from .folding import folded
-from .html import command, esc, seat_sign
+from .html import command, esc, seat_sign, unbroken
 from .session import Session, labels
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
@@ -107,7 +107,7 @@ def _body(session: Session, words: dict[str, Any]) -> str:
 
 
 def _title(title: str, says: str) -> str:
-    return f'<h3>{esc(title)}</h3><p class="says">{esc(says)}</p>'
+    return f'<h3>{unbroken(title)}</h3><p class="says">{esc(says)}</p>'
 
 
 def _place(session: Session) -> str:

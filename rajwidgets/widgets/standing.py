@@ -48,9 +48,13 @@ class Standing(HasTraits):
         """One person among bots sees what that seat sees; several take turns if the game hides anything."""
         if self.auto.bots and len(self.people) == 1:
             return self.people[0]
+        return TURNS if self.hides and len(self.people) > 1 else OPEN
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game has secrets; one without shows everybody the state itself."""
         state = self.table.state(self.table.root)
-        hides = self.game.view(state, CHANCE) is not state  # a game without secrets shows the state itself
-        return TURNS if hides and len(self.people) > 1 else OPEN
+        return self.game.view(state, CHANCE) is not state
 
     @contextmanager
     def changing(self) -> Iterator[None]:

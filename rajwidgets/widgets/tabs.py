@@ -23,6 +23,7 @@ from .session import Session
 from .things import ThingLog
 
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis")
+MOST_ABREAST, IN_FRONT = 8, 5  # of more tabs than can stand in one line, so many do; the others fold
 PART = 30  # events of the log that are sent together
 
 
@@ -33,7 +34,7 @@ def tabs_of(face: Any) -> list[str]:
 
 
 class Tabs:
-    """A row of buttons and the pane in front."""
+    """A row of buttons and the pane in front; where they do not fit into a line, the last ones fold into one button."""
 
     def __init__(self, do: Callable[[str], bool], in_front: str, face: Any, desk: Desk) -> None:
         self.do, self.in_front, self.desk = do, in_front, desk
@@ -53,7 +54,15 @@ class Tabs:
             "analysis": AnalysisTab(do, desk),
         }
         self.panes: dict[str, Any] = {key: panes.get(key) or PageTab(key) for key in self.buttons}
-        bar = iw.Box(list(self.buttons.values()))
+        self.folded = list(self.buttons)[IN_FRONT:] if len(self.buttons) > MOST_ABREAST else []
+        self.unfolded = False
+        self.more, self.rest = iw.Button(), iw.Box([self.buttons[key] for key in self.folded])
+        self.more.on_click(lambda _: self.do("more_tabs"))
+        self.more.add_class("rjw-tab")
+        self.more.add_class("rjw-tabs-more")
+        self.rest.add_class("rjw-tabs-rest")
+        ahead = [button for key, button in self.buttons.items() if key not in self.folded]
+        bar = iw.Box([*ahead, self.more, self.rest] if self.folded else ahead)
         bar.add_class("rjw-tab-bar")
         for pane in self.panes.values():
             pane.widget.add_class("rjw-pane")
@@ -69,6 +78,11 @@ class Tabs:
                 button.remove_class("on")
                 self.panes[key].widget.remove_class("on")
         self.buttons[self.in_front].add_class("on")
+        inside = self.in_front in self.folded
+        self.more.description = f"{self.buttons[self.in_front].description if inside else words['tabs']['more']} ▾"
+        (self.more.add_class if inside else self.more.remove_class)("on")
+        for widget in (self.more, self.rest):
+            (widget.add_class if self.unfolded else widget.remove_class)("open")
         self.panes[self.in_front].widget.add_class("on")
         self.panes[self.in_front].show(session, replay, words)
 

@@ -194,3 +194,88 @@ def test_it_fits_every_width(notebook, on_map, width, screenshot):
     }""")
     assert wider == []
     screenshot(page, f"maharadjah_{width}")
+
+
+FOUR_PLAYERS = """
+import rajwidgets as rw
+player = rw.open_replay("../replays/maharadjah/four_players.json", lang="LANG").wait()
+player.go_to(502)
+player
+"""
+
+# The rail, whole or short, against its own room and the controls beside it; how high the bar of tabs and its pane are.
+ROOM = """() => {
+    const box = css => document.querySelector('.rjw ' + css).getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('.rjw .rail-short'));
+    const fold = box('.rail-fold'), whole = box('.rail'), controls = box('.rjw-header-controls');
+    const is_whole = whole.top < fold.bottom - 2, last = box('.rail li:last-child').right;
+    const shown = is_whole ? last : range.getBoundingClientRect().right;
+    const beside = controls.top < fold.bottom && fold.top < controls.bottom;
+    return {
+        is_whole, cut: shown > fold.right + 1, under: beside && shown > controls.left,
+        lines: Math.round(box('.rjw-tab-bar').height / box('.rjw-tab').height), pane: box('.rjw-tabs').height,
+        clipped: [...document.querySelectorAll('.rjw .panel-body')]
+            .filter(body => body.scrollHeight > body.clientHeight + 4 && !body.matches('.goes-on')).length,
+    };
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_rail_tabs_and_panels_have_room(notebook, on_map, lang, screenshot):
+    page = notebook([FOUR_PLAYERS.replace("LANG", lang)], width=1400)
+    on_map.shown(page)
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    wholes = set()
+    for width in (1700, 1400, 1366, 1300, 1000, 700):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(500)
+        room = page.evaluate(ROOM)
+        assert not room["cut"] and not room["under"], (width, room)
+        assert room["lines"] == 1 and room["pane"] >= 299 and room["clipped"] == 0, (width, room)
+        wholes.add(room["is_whole"])
+        screenshot(page, f"maharadjah_room_{lang}_{width}")
+    assert wholes == {True, False}  # both forms have been seen
+
+
+TOP = "() => document.querySelector('.rjw-canvas canvas').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("width", [1000, 700])
+def test_the_map_stays_under_the_pointer_and_only_keys_draw_a_frame(notebook, on_map, width, screenshot):
+    page = notebook([NEW_GAME], width=width)
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    on_map.shown(page)
+    question(page, "What do the Pandyas do now?")
+    page.wait_for_timeout(400)
+    before = page.evaluate(TOP)
+    on_map.click(page, "Malva")
+    question(page, "Where do the armies from Malwa go?")
+    assert page.evaluate(TOP) == before
+    on_map.click(page, "Berar")  # a refusal and its reason
+    expect(page.locator(".tag.no")).to_contain_text("Berar")
+    assert page.evaluate(TOP) == before
+    expect(page.locator(".rjw-question .control").last).to_be_in_viewport(ratio=1)
+
+    frame = "() => getComputedStyle(document.querySelector('.rjw-canvas canvas')).outlineStyle"
+    assert page.evaluate(frame) == "none"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(frame) == "solid"
+    page.keyboard.press("/")
+    expect(page.locator(".rjw-search-rules input")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".rjw-search-rules input")).not_to_be_focused()
+    page.keyboard.press("h")  # the keys are the Player's again
+    expect(page.locator(".tag")).to_have_text("Hint")
+
+
+def test_a_new_step_is_read_from_its_beginning(notebook, on_map, in_kernel):
+    page = notebook([FOUR_PLAYERS.replace("LANG", "en").replace("502", "501")], width=1400, height=800)
+    on_map.shown(page)
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    said = page.locator(".rjw-said")
+    said.evaluate("node => node.scrollTo(0, 40)")
+    assert said.evaluate("node => node.scrollTop") == 40
+    in_kernel(page, "player.go_to(512)")
+    page.wait_for_function("() => document.querySelector('.rjw-said').scrollTop === 0")
+    assert said.evaluate("node => node.scrollHeight - node.clientHeight") > 40  # it could have stayed

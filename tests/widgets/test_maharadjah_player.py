@@ -47,6 +47,12 @@ def listed(player):
     return [label for _, label in player.options()]
 
 
+def all_html(widget):
+    """Whatever the widgets below this one say."""
+    said = [str(getattr(widget, name, "")) for name in ("value", "description", "placeholder")]
+    return " ".join([*said, *(all_html(child) for child in getattr(widget, "children", ()))])
+
+
 def text_of(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
@@ -242,8 +248,39 @@ def test_totals_of_the_record_sheet_are_the_score(bots_game):
     player.do("last")
     player.do("tab:record")
     rows = re.findall(r'(?s)<tr class="seat">(.*?)</tr>', player.tabs.panes["record"].html.value)
-    totals = [float(re.findall(r"<b>([\d.]+)</b>", row)[-1]) for row in rows]
+    totals = [float(total) for row in rows for total in re.findall(r"<b>([\d.]+)</b>", row)]
     assert totals == player.session.face.series(player.state)["points"]
+
+
+def test_the_record_sheet_has_every_turn_in_tables_of_equal_columns(bots_game):
+    player = Player(bots_game, autosave=False)
+    player.do("last")
+    player.do("tab:record")
+    sheet = player.tabs.panes["record"]
+    first, second = re.findall(r"(?s)<table.*?</table>", sheet.html.value)
+    assert re.findall(r"<th scope=col>(T\d+)<", first + second) == [f"T{n}" for n in range(1, 17)]
+    assert {len(re.findall("<t[hd]", row)) for row in re.findall(r"(?s)<tr.*?</tr>", first + second)} == {10}
+    assert 'class="account"' not in sheet.html.value
+    player.do("accounts:0")
+    norths = {each.account for each in sheet.earned(player.session) if each.seat == 0}
+    assert sheet.html.value.count('class="account"') == 2 * len(norths)
+    player.do("accounts:0")
+    assert 'class="account"' not in sheet.html.value
+
+
+def test_a_short_game_keeps_its_own_turns_in_the_sheet_and_the_chart():
+    short = new_table(get("maharadjah"), 3, {"short": True}, seed=5, names=NAMES[:3])
+    player = Player(short, bots=dict.fromkeys(range(3), "random"), autosave=False)
+    player.do("tab:record")
+    assert re.findall(r"<th scope=col>(T\d+)<", player.tabs.panes["record"].html.value) == ["T9"]
+    player.play_on()
+    player.do("last")
+    player.do("tab:chart")
+    chart = player.tabs.panes["chart"].chart
+    assert list(chart.across.tick_values) == list(range(8, 17)) == list(chart.lines[0].x)
+    assert chart.cursor.x[0] == 16 and chart.x.min < 8 < 16 < chart.x.max
+    player.do("first")
+    assert 8 <= chart.cursor.x[0] < 9
 
 
 def test_the_record_sheet_hides_what_lies_ahead(bots_game):
@@ -304,9 +341,37 @@ def test_a_round_is_called_a_turn_and_raja_keeps_its_rounds(war, player):
     assert "Turn 1" in war.header.where.value and "sequence of the Pandyas" in war.header.where.value
     war.do("language:fr")
     assert "Tour 1" in war.header.where.value
+    war.do("tab:notes")
+    notes = war.tabs.panes["notes"].widget
+    assert "tour" in all_html(notes) and "manche" not in all_html(notes)
     raja = player()
     assert [key for _, key in raja.stepper.by_buttons.options] == ["event", "decision", "phase", "round"]
+    raja.do("tab:notes")
+    assert "round" in all_html(raja.tabs.panes["notes"].widget)
     assert "scores" in raja.tabs.panes and "record" not in raja.tabs.panes
+
+
+def test_hidden_plans_are_spoken_of_only_where_there_are_any(war, player):
+    for shown, said in ((war, False), (player(), True)):
+        shown.do("menu")
+        assert ("hidden plans" in shown.menu.state.value) is said
+
+
+def test_whose_sign_is_whose_is_always_in_sight(war, player):
+    assert text_of(war.seats.value) == "North East South West" and war.seats.value.count("<svg") == 4
+    assert player().seats.value == ""  # the mats say it
+
+
+def test_tabs_without_room_fold_into_one_button(war, player):
+    tabs = war.tabs
+    assert tabs.more.description == "More ▾" and "open" not in tabs.rest._dom_classes
+    assert [button.description for button in tabs.rest.children] == ["Rules", "Glossary", "Notes", "Lines", "Analysis"]
+    war.do("more_tabs")
+    assert "open" in tabs.rest._dom_classes
+    war.do("tab:rules")
+    assert tabs.more.description == "Rules ▾" and "on" in tabs.more._dom_classes
+    assert "open" not in tabs.rest._dom_classes
+    assert not player().tabs.folded
 
 
 # ---------------------------------------------------------------- panels, zoom, dice
@@ -498,6 +563,10 @@ def crowned():
     while player.node.ask and not player.node.ask.also:
         player.play(player.options()[0][0] if player.node.ask.seat >= 0 else player.table.roll(player.node))
     return player
+
+
+def test_what_may_be_declared_is_not_said_of_others_alone(crowned):
+    assert "May be declared now (" in crowned.question.value
 
 
 def test_others_may_declare_at_any_question_without_being_asked(crowned):

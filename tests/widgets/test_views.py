@@ -7,6 +7,7 @@ from rajwidgets.games import get
 from rajwidgets.replay import Replay
 from rajwidgets.table import new_table
 from rajwidgets.text import texts
+from rajwidgets.widgets.html import unbroken
 from rajwidgets.widgets.player import Player
 
 NASTY = "<img src=x onerror=alert(1)>"
@@ -225,3 +226,7 @@ def test_a_step_sends_little_and_builds_no_widget(finished, monkeypatch):
         sizes.append(sum(sent))
     assert sorted(sizes)[15] < 40_000
     assert len(_instances) == widgets
+
+
+def test_a_word_with_a_hyphen_stays_on_one_line():
+    assert unbroken("Où posent-ils <1> pion ?") == 'Où <span class="whole">posent-ils</span> &lt;1&gt; pion ?'

@@ -87,6 +87,13 @@ def earned(player: Player, cell: str) -> None:
         player.companion.send({"focus": ".rjw-pane.on .earned"})  # the list stands above the sheet
 
 
+@wish("accounts", keeps_rule=True, keeps_playing=True)
+def accounts(player: Player, seat: str) -> None:
+    """Show or hide what a player's points on the record sheet are made of."""
+    player.tabs.panes["record"].fold(int(seat))
+    player.refresh()
+
+
 @wish("line")
 def line(player: Player, number: str) -> None:
     """Another line, by its number; 0 is the main one."""

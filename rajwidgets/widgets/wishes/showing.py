@@ -43,7 +43,14 @@ def rule(player: Player, section: str) -> None:
 
 @wish("tab", keeps_rule=True, keeps_playing=True)
 def tab(player: Player, name: str) -> None:
-    player.tabs.in_front = name
+    player.tabs.in_front, player.tabs.unfolded = name, False
+    player.refresh()
+
+
+@wish("more_tabs", keeps_rule=True, keeps_playing=True)
+def more_tabs(player: Player) -> None:
+    """Show the tabs for which there is no room in the line, or hide them again."""
+    player.tabs.unfolded = not player.tabs.unfolded
     player.refresh()
 
 

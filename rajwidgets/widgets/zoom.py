@@ -68,8 +68,10 @@ class Zoom:
         self._look(place, self.levels)
 
     def nearer(self, place: str) -> None:
-        """One level nearer, with this place in the middle."""
+        """One level nearer, with this place in the middle, or what was dragged there."""
+        slid = self.slid if place == self.near else (0, 0)
         self._look(place, min(self.level + 1, self.levels))
+        self.slid = slid
 
     def farther(self) -> None:
         self.level -= 1

@@ -9,6 +9,7 @@ from .rules.points import prospects
 from .state import State, on_board
 
 MOST_COUNTED = 8  # territories that counted in one step, to be ringed: a whole turn's would hide the map
+MOST_MISSED = 12  # territories of a card that are crossed: some cards name whole regions
 
 
 def changed(before: State, after: State) -> set[str]:
@@ -38,7 +39,8 @@ def counted(events: Sequence[Event], view: State) -> tuple[set[str], set[str]]:
     if len(events) != 1 or not scored:
         return (scored if len(scored) <= MOST_COUNTED else set()), set()
     nation, source = (str(events[0].data[key]) for key in ("nation", "source"))
-    return scored, {of for kind, of, _, now in prospects(view, nation) if kind == source and not now} - scored
+    missed = {of for kind, of, _, now in prospects(view, nation) if kind == source and not now} - scored
+    return scored, missed if len(missed) <= MOST_MISSED else set()
 
 
 def earner(event: Event) -> str:

@@ -18,6 +18,7 @@ from .state import State
 UNDER = -40  # washes lie below everything else in the layer of pieces, and the lines and names they hide again above
 WASH, HATCH, LINES, FIGHT, RINGS = UNDER, UNDER + 1, UNDER + 2, UNDER + 14, UNDER + 18
 WAY, FOCUS, CHANGED, NAMES = -12, -15, -6, -3
+PLATE = NAMES - 9  # what lifts the plate about the map's provenance over outlines
 
 
 def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> list[Shape]:
@@ -29,10 +30,10 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
             drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
     if any(space in where.board.coasts for space in washed):
         drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
-    if any(crosses(where.extent(space), NOTICE) for space in washed):
-        drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", LINES)
     arrows = [*way(marks, where), *marches(view, say, where, rows)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]
+    if any(crosses(each, NOTICE) for each in extents):
+        drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", PLATE)
     for place in covered(say, where, extents):
         drawn += named(where, place, say.name("space", place), NAMES, "pieces")
     return drawn + rings + arrows

@@ -6,12 +6,14 @@ and their corners travel as whole sixteenths of a pixel, two bytes each.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from .scene import FONTS, LAYERS, Shape, in_order, rounded
 
+STILL = 5  # how far the pointer may move in a click
 GRAIN = 16  # parts of a pixel that a coordinate can tell apart
 Picked = Callable[[float, float], object]
 
@@ -90,10 +92,34 @@ class Painter:
                 canvas.set_transform(unit, 0, 0, unit, 0, 0)
                 _Pen(canvas).draw(plan)
 
-    def on_pick(self, callback: Picked) -> None:
-        """Call back with the place of each click or tap."""
-        self.widget.on_mouse_down(lambda x, y: callback(*self.place(x, y)))
-        self.widget.on_touch_start(lambda touches: callback(*self.place(*touches[0])) if touches else None)
+    def on_pick(self, picked: Picked, dragged: Picked) -> None:
+        """Call back with the place of each click or tap, or with how far the picture was dragged instead."""
+        down: list[tuple[float, float]] = []  # where the button or finger went down and where it was seen last
+
+        def begin(x: float, y: float) -> None:
+            down[:] = [self.place(x, y)] * 2
+
+        def follow(x: float, y: float) -> None:
+            down[1:] = [self.place(x, y)] if down else []
+
+        def end() -> None:
+            if len(down) == 2:
+                (x, y), (x2, y2) = down
+                down.clear()
+                if math.dist((x, y), (x2, y2)) > STILL:
+                    dragged(x2 - x, y2 - y)
+                else:
+                    picked(x, y)
+
+        def lift(x: float, y: float) -> None:
+            follow(x, y)
+            end()
+
+        self.widget.on_mouse_down(begin)
+        self.widget.on_mouse_up(lift)
+        self.widget.on_touch_start(lambda touches: begin(*touches[0]) if len(touches) == 1 else down.clear())
+        self.widget.on_touch_move(lambda touches: follow(*touches[0]) if touches else None)
+        self.widget.on_touch_end(lambda touches: None if touches else end())
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A point of the canvas in the units of the shapes."""

@@ -109,7 +109,9 @@ class Marks:
     tried: str | None = None
     way: Sequence[str] = ()  # the places passed by the way that was refused or is proposed
     changed: Collection[str] = frozenset()  # targets and pieces that this step changed
+    missed: Collection[str] = frozenset()  # places that might have counted in this step and did not
     focus: str | None = None
+    inspected: str = ""  # the place that is being read about
     variation: bool = False
     reconstructed: bool = False  # the layer that shows which parts of the board are our reconstruction
     seat: int | None = None  # who walks the way; the seat that acts if not given
@@ -336,6 +338,16 @@ def distance(shape: Shape, x: float, y: float) -> float:
         return max(left - x, x - right, top - y, y - bottom)
     ends = corners[1:] + corners[:1] if shape.kind == "polygon" else corners[1:]
     return min(from_segment(a, b, x, y) for a, b in zip(corners, ends, strict=False)) - shape.width / 2
+
+
+def covers(area: Shape, x: float, y: float) -> bool:
+    """Whether a point lies inside a shape; quicker than how far it is from there."""
+    left, top, right, bottom = extent(area)
+    if not (left <= x <= right and top <= y <= bottom):
+        return False
+    if area.kind != "polygon":
+        return distance(area, x, y) <= 0
+    return _inside(list(zip(area.at[::2], area.at[1::2], strict=True)), x, y)
 
 
 def _inside(corners: Sequence[Point], x: float, y: float) -> bool:

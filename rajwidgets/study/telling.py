@@ -73,9 +73,18 @@ class Telling:
 
     def changed(self, moment: Moment) -> set[str]:
         """What changed just before, to be ringed."""
-        if moment.before is None or not hasattr(self.face, "changed"):
-            return set()
-        found: set[str] = self.face.changed(moment.before, moment.view)
+        found: set[str] = set()
+        if moment.before is not None and hasattr(self.face, "changed"):
+            found |= self.face.changed(moment.before, moment.view)
+        return found | self.pointed(moment)[0]
+
+    def pointed(self, moment: Moment) -> tuple[set[str], set[str]]:
+        """The places that counted just before, or that the question is about; and those that counted nothing."""
+        node, event = moment.node, moment.event
+        if not hasattr(self.face, "pointed"):
+            return set(), set()
+        events = node.events if event is None else node.events[event : event + 1]
+        found: tuple[set[str], set[str]] = self.face.pointed(moment.view, node.ask if event is None else None, events)
         return found
 
     def board(self, node: Node, marked: bool = True) -> list[Shape]:
@@ -84,7 +93,7 @@ class Telling:
 
     def drawing(self, moment: Moment, marked: bool = True) -> list[Shape]:
         """The board with what has changed and what the notes there mark."""
-        marks = Marks(changed=self.changed(moment) if marked else frozenset())
+        marks = Marks(changed=self.changed(moment), missed=self.pointed(moment)[1]) if marked else Marks()
         shapes: list[Shape] = self.face.shapes(moment.view, marks, self.speech)
         here = [note for note in self.noted.get(moment.node.id, ()) if moment.event in (None, note.event)]
         return shapes + note_shapes(shapes, dict.fromkeys(mark for note in here for mark in note.marks))

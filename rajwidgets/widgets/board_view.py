@@ -22,6 +22,10 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
     shown = Marks(variation=session.in_variation(), reconstructed=reconstructed)
     if rings and (before := session.before) is not None and hasattr(face, "changed"):
         shown.changed = face.changed(before, view)
+    if rings and hasattr(face, "pointed"):
+        events = session.node.events if session.event is None else session.node.events[session.event :][:1]
+        places, shown.missed = face.pointed(view, ask if session.event is None else None, events)
+        shown.changed = {*shown.changed, *places}
     if ask is None or not session.answerable:
         return shown
     shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := face.target(ask, parts))}
@@ -59,22 +63,24 @@ class BoardView:
         self.shapes: list[Shape] = []
         self.marks = Marks()
         self.noted: tuple[Mark, ...] = ()  # what the notes on this step point at
+        self.inspected = ""  # the place that a tab tells about
         self.reconstructed = False
         self.offered = Offer((), ())
 
     def show(self, session: Session) -> None:
         self.offered = offer(session)
         self.marks = marks(session, self.offered, self.reconstructed)
+        self.marks.inspected = self.inspected
         self.shapes = self.zoom.shapes(session, self.marks)
         self.shapes = [*self.shapes, *note_shapes(self.shapes, self.noted)]
         if self.painter is not None:
             self.painter.show(self.shapes)
         self.picture.value = "" if self.drawn else _svg(self.shapes, session)
 
-    def on_pick(self, callback: Picked) -> None:
-        """Call back with the place of each click or tap on the canvas."""
+    def on_pick(self, picked: Picked, dragged: Picked) -> None:
+        """Call back with the place of each click or tap on the canvas, or with how far it was dragged."""
         if self.painter is not None:
-            self.painter.on_pick(callback)
+            self.painter.on_pick(picked, dragged)
 
     def target_on_canvas(self, x: float, y: float) -> str | None:
         """The place at a point given in the canvas's own pixels."""

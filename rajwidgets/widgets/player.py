@@ -29,6 +29,7 @@ from .menu import Menu
 from .notices import notices_html
 from .opened import Opened
 from .page import page
+from .pages_tab import PageTab
 from .panels_view import Panels
 from .question import question_html
 from .reader import Reader
@@ -104,7 +105,7 @@ class Player(Reader):
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
-        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"))
+        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"), lambda x, y: wish(f"drag:{x:.1f}:{y:.1f}"))
         self.mats: Mats | Panels = (Panels if hasattr(session.face, "panels") else Mats)(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk)
@@ -122,7 +123,7 @@ class Player(Reader):
     def refresh(self) -> None:
         """Show the session as it is; only what looks different is sent."""
         session, words = self.session, self.words
-        self.board.noted = self.desk.marks()
+        self.board.noted, self.board.inspected = self.desk.marks(), self.tabs_place()
         self.board.show(session)
         self.board.zoom.show(session, words)
         self.header.show(session, words)
@@ -138,6 +139,12 @@ class Player(Reader):
         self.help.value = help_html(words["keys"], bool(self.board.zoom.levels)) if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
         self.question.value = question_html(session, words)  # last: who sees it finds the rest in place
+
+    def tabs_place(self) -> str:
+        """The place on the map that the tab in front tells about."""
+        face, pane = self.session.face, self.tabs.panes[self.tabs.in_front]
+        tells = hasattr(face, "inspected") and isinstance(pane, PageTab)
+        return face.inspected(self.session.view, pane.key, pane.target) if tells else ""
 
     def explain(self) -> str:
         """Show the one thing worth explaining, and its rule; its sentence."""

@@ -6,11 +6,15 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ..scene import Marks, Shape
+from ..scene import Marks, Point, Shape
 from .html import command
 from .session import Session
 
-GLYPHS = {"in": "+", "out": "−", "fit": "⛶"}
+FIT = (
+    '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 5.8V2h3.8M10.2 2H14v3.8M14 10.2V14'
+    'h-3.8M5.8 14H2v-3.8" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>'
+)
+GLYPHS = {"in": "+", "out": "−", "fit": FIT}
 LENS = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M10.5 10.5L14.5 14.5M12 6.8'
     'a5.2 5.2 0 1 1-10.4 0a5.2 5.2 0 1 1 10.4 0zM4.6 6.8h4.4M6.8 4.6v4.4" fill="none" stroke="currentColor"'
@@ -23,6 +27,7 @@ class Zoom:
 
     def __init__(self, session: Session) -> None:
         self.near, self.level = "", 0
+        self.slid: Point = (0, 0)  # how far the part looked at was dragged from there, in units of the face
         self.following = ""  # the place of a fight that was chosen: shown larger until it is over
         self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
         self.levels: int = getattr(session.face, "LEVELS", 0)
@@ -37,7 +42,7 @@ class Zoom:
             if fight != self.following:
                 self.fit()
         if self.near:
-            shapes: list[Shape] = face.detail(view, marks, session.speech, self.near, self.level)
+            shapes: list[Shape] = face.detail(view, marks, session.speech, self.near, self.level, self.slid)
             return shapes
         return list(face.shapes(view, marks, session.speech))
 
@@ -46,15 +51,27 @@ class Zoom:
         return bool(self.levels) and session.face.page_of(session.view, target) != "" and "/" not in target
 
     def fit(self) -> None:
-        self.near, self.level, self.following = "", 0, ""
+        self._look("", 0)
+
+    def _look(self, place: str, level: int, following: str = "") -> None:
+        self.near, self.level, self.following, self.slid = place, level, following, (0, 0)
+
+    def drag(self, session: Session, by: Point) -> bool:
+        """Move the part looked at along with the pointer; the whole map stays where it is."""
+        if not self.near:
+            return False
+        self.slid = session.face.slide(session.view, self.near, self.level, self.slid, by)
+        return True
 
     def to(self, place: str) -> None:
         """As near as it goes."""
-        self.near, self.level, self.following = place, self.levels, ""
+        self._look(place, self.levels)
 
     def nearer(self, place: str) -> None:
-        """One level nearer, with this place in the middle."""
-        self.near, self.level, self.following = place, min(self.level + 1, self.levels), ""
+        """One level nearer, with this place in the middle, or what was dragged there."""
+        slid = self.slid if place == self.near else (0, 0)
+        self._look(place, min(self.level + 1, self.levels))
+        self.slid = slid
 
     def farther(self) -> None:
         self.level -= 1
@@ -65,7 +82,7 @@ class Zoom:
         """A choice that asks for a close look, such as a fight."""
         close_up = session.face.close_up if self.levels else None
         if close_up and session.ask is not None and (place := close_up(session.view, session.ask, parts)):
-            self.near, self.level, self.following = place, 1, place
+            self._look(place, 1, place)
 
     def show(self, session: Session, words: dict[str, Any]) -> None:
         if not self.levels:

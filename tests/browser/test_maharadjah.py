@@ -52,6 +52,22 @@ def question(page: Page, title: str) -> None:
     expect(page.get_by_role("heading", name=title)).to_be_visible()
 
 
+def test_a_drag_moves_the_enlarged_map_and_chooses_nothing(notebook, on_map, in_kernel, screenshot):
+    page = notebook([NEW_GAME], width=1400)
+    on_map.shown(page)
+    in_kernel(page, "player.do('zoom:Malva')")
+    canvas = page.locator(".rjw-board canvas").first
+    area = canvas.bounding_box()
+    x, y = area["x"] + area["width"] * 0.4, area["y"] + area["height"] * 0.5
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 80, y - 40, steps=5)
+    page.mouse.up()
+    page.wait_for_timeout(1000)
+    assert in_kernel(page, "print(player.board.zoom.slid != (0, 0), player.session.begun)").strip() == "True ()"
+    screenshot(page, "maharadjah_dragged")
+
+
 def test_armies_march_and_fight_and_the_game_survives_a_reload(notebook, on_map, in_kernel, reload, axe, screenshot):
     page = notebook([NEW_GAME], width=1400)
     on_map.shown(page)

@@ -92,7 +92,8 @@ def click(place: Callable[[Player, str], tuple[float, float]]) -> Callable[[Play
 
     def click_on(player: Player, target: str) -> None:
         (x, y), scale = place(player, target), player.board.painter.scale
-        event = {"event": "mouse_down", "x": x * scale, "y": y * scale}
-        player.board.widget[-1]._handle_frontend_event(None, event, [])  # the one private name of ipycanvas used here
+        for event in ("mouse_down", "mouse_up"):
+            happened = {"event": event, "x": x * scale, "y": y * scale}
+            player.board.widget[-1]._handle_frontend_event(None, happened, [])  # the one private name of ipycanvas used
 
     return click_on

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from rajwidgets import example_replay
-from rajwidgets.flow import CHANCE
+from rajwidgets.flow import CHANCE, Ask
 from rajwidgets.games import get
 from rajwidgets.table import Setup, Table, new_table
 from rajwidgets.widgets.player import Player
@@ -411,6 +411,59 @@ def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click
     war.do("zoom:fit")
     click(war, "Malva")
     assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
+
+
+def drag(player, x, y, dx, dy):
+    scale = player.board.painter.scale
+    for event, a, b in (("mouse_down", x, y), ("mouse_up", x + dx, y + dy)):
+        player.board.widget[-1]._handle_frontend_event(None, {"event": event, "x": a * scale, "y": b * scale}, [])
+
+
+def test_a_drag_moves_the_part_shown_larger_and_chooses_nothing(war, place):
+    drag(war, *place(war, "Malva"), 30, 0)
+    assert war.session.begun == () and war.board.zoom.near == ""  # the whole map stays where it is
+    war.do("zoom:Malva")
+    x, y = place(war, "Malva")
+    drag(war, x, y, -90, 40)
+    assert war.session.begun == () and place(war, "Malva") == pytest.approx((x - 90, y + 40), abs=3)
+    near = war.board.zoom.slid
+    drag(war, x, y, 5000, 5000)
+    drag(war, x, y, 0, -1)  # at the edge of the map it stops, and comes back at once
+    assert war.board.zoom.slid[0] < near[0] and "Afghanistan" in {shape.target for shape in war.board.shapes}
+    drag(war, x, y, 3, 0)
+    war.do("zoom:out")
+    war.do("zoom:fit")
+    assert war.board.zoom.slid == (0, 0)
+
+
+def test_the_place_read_about_is_outlined(war, click):
+    click(war, "Kerala")
+    assert (war.tabs.in_front, war.board.marks.inspected) == ("territory", "Kerala")
+    war.do("tab:log")
+    assert war.board.marks.inspected == ""
+
+
+def test_a_territory_that_counts_is_ringed_and_those_of_the_card_that_do_not_are_crossed(bots_game):
+    player, ringed, crossed = Player(bots_game, autosave=False), 0, 0
+    for node in bots_game.main_line():
+        for n, event in enumerate(node.events):
+            if event.kind == "points" and event.data["source"] in ("territory", "raid", "post") and ringed < 40:
+                player.do(f"event:{node.ply}.{n}")
+                marks = player.board.marks
+                assert event.data["of"] in marks.changed and event.data["of"] not in marks.missed
+                ringed, crossed = ringed + 1, crossed + len(marks.missed)
+    assert ringed == 40 and crossed
+
+
+def test_the_place_of_a_question_without_places_is_ringed(war):
+    face, view = war.session.face, war.state
+    t = next(t for t in view.board.territories if view.armies[t])
+    (nation,) = view.armies[t]
+    assert face.pointed(view, Ask(0, "permit_post", ("Chola", "Portugais", t)), ()) == ({t}, set())
+    assert face.pointed(view, Ask(0, "permit", ("Chola", "mer_Oman", "Portugais")), ()) == ({"mer_Oman"}, set())
+    view.armies[t]["Moghols"] = 1
+    assert face.pointed(view, Ask(0, "terms", (nation, "Moghols", "arrival")), ()) == ({t}, set())
+    assert face.pointed(view, Ask(0, "move"), ()) == (set(), set())
 
 
 def test_the_keyboard_enlarges_the_place_it_has_moved_to(war):

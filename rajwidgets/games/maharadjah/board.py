@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ...flow import Ask, Parts
-from ...scene import Marks, Mat, Say, Shape
-from .changes import changed, earner, origin, points
+from ...flow import Ask, Event, Parts
+from ...scene import Marks, Mat, Point, Say, Shape
+from .changes import changed, counted, earner, origin, points
 from .control import control, flag
 from .dice import picture
 from .grants import granted
 from .ground import ground
-from .layout import LEVELS, MAP, SIZE, layout
+from .layout import LEVELS, SIZE, ZOOM_AT, layout, slid_by
 from .marking import areas_on, marks_on
 from .pages import PAGES, account, account_target, page, page_of, prospect, seen_first
 from .panels import panels
@@ -23,12 +23,12 @@ from .words import way_to
 
 __all__ = [
     "LEADS", "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed",
-    "close_up", "control", "detail", "earner", "flag", "focal", "granted", "heading", "mats", "origin", "page",
-    "page_of", "panels", "picture", "points", "prospect", "rail", "series", "shapes", "target", "way",
+    "close_up", "control", "detail", "earner", "flag", "focal", "granted", "heading", "inspected", "mats", "origin",
+    "page", "page_of", "panels", "picture", "pointed", "points", "prospect", "rail", "series", "shapes", "slide",
+    "target", "way",
 ]  # fmt: skip
 
 LEADS = "points"  # the figure that decides the game (15.1)
-ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons
 UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
 # Questions where a last part without a choice is taken at once.
 QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")
@@ -43,14 +43,21 @@ def shapes(view: State, marks: Marks, say: Say) -> list[Shape]:
     return drawing(view, marks, say, "")
 
 
-def detail(view: State, marks: Marks, say: Say, target: str, level: int = LEVELS) -> list[Shape]:
+def detail(
+    view: State, marks: Marks, say: Say, target: str, level: int = LEVELS, slid: Point = (0, 0)
+) -> list[Shape]:
     """The same picture with the map enlarged round a place, so that crowded pieces and small territories are seen."""
-    return drawing(view, marks, say, target if target in view.board.spaces else "", level)
+    return drawing(view, marks, say, target if target in view.board.spaces else "", level, slid)
 
 
-def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS) -> list[Shape]:
-    where = layout(view.board, near, level)
-    rows = rows_of(view, marks, where)
+def slide(view: State, target: str, level: int, slid: Point, by: Point) -> Point:
+    """How far a detail is moved after it was dragged by so many pixels more."""
+    return slid_by(view.board, target, level, slid, by)
+
+
+def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS, slid: Point = (0, 0)) -> list[Shape]:
+    where = layout(view.board, near, level, slid)
+    rows = rows_of(view, marks, say, where)
     drawn = [*ground(view, marks, say, where), *roll(view, say)]
     drawn += areas_on(view, marks, say, where, rows)
     drawn += pieces_on(view, say, where, rows)
@@ -83,11 +90,39 @@ def focal(view: State, marks: Marks) -> str:
     return next((place for place in named if place in view.board.spaces), "") or seen_first(view)
 
 
+def inspected(view: State, key: str, target: str) -> str:
+    """The place that a page tells about, so that it can be shown on the map."""
+    return (target if target in view.board.spaces else seen_first(view)) if key == "territory" else ""
+
+
 def close_up(view: State, ask: Ask, begun: Parts) -> str:
     """The place of the fight that is chosen or in hand."""
     if ask.kind == "battle" and begun and begun[0] in view.board.spaces:
         return begun[0]
     return view.battle.at if view.battle else ""
+
+
+def pointed(view: State, ask: Ask | None, events: Sequence[Event]) -> tuple[set[str], set[str]]:
+    """The places where these events counted points, or that the question is about; and those that counted nothing."""
+    scored, missed = counted(events, view)
+    return scored | ({at for at in asked_about(view, ask) if at in view.board.spaces} if ask else set()), missed
+
+
+def asked_about(view: State, ask: Ask) -> Collection[str]:
+    """The places of a question whose answers name none: a post, a passage by sea, or a nation that may submit."""
+    match ask.kind, ask.about:
+        case "permit_post", (_, _, at):
+            return (at,)
+        case "permit", (_, sea, _):
+            return (sea,)
+        case "terms", (nation, attacker, _):
+            return [t for t in view.board.territories if {nation, attacker} <= {*view.armies[t], *chiefs_in(view, t)}]
+    return ()
+
+
+def chiefs_in(view: State, t: str) -> set[str]:
+    """The nations whose chiefs stand there."""
+    return {view.board.chiefs[chief].nation for chief, at in view.chiefs.items() if at == t}
 
 
 def way(view: State, ask: Ask, begun: Parts) -> Sequence[str]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...flow import Event
+from .rules.points import prospects
 from .state import State, on_board
+
+MOST_COUNTED = 8  # territories that counted in one step, to be ringed: a whole turn's would hide the map
+MOST_MISSED = 12  # territories of a card that are crossed: some cards name whole regions
 
 
 def changed(before: State, after: State) -> set[str]:
@@ -25,6 +31,16 @@ def changed(before: State, after: State) -> set[str]:
     found |= {f"gauge/{nation}" for nation, halves in after.gauge.items() if before.gauge[nation] != halves}
     found |= {f"box/{nation}" for nation, armies in after.box.items() if before.box[nation] != armies}
     return found | {f"raj/{nation}" for nation, points in after.raj.items() if before.raj.get(nation, 0) != points}
+
+
+def counted(events: Sequence[Event], view: State) -> tuple[set[str], set[str]]:
+    """The territories where these events counted points; and, of one event, those of the card that counted nothing."""
+    scored = {of for event in events if event.kind == "points" and (of := origin(event, view)[1])}
+    if len(events) != 1 or not scored:
+        return (scored if len(scored) <= MOST_COUNTED else set()), set()
+    nation, source = (str(events[0].data[key]) for key in ("nation", "source"))
+    missed = {of for kind, of, _, now in prospects(view, nation) if kind == source and not now} - scored
+    return scored, missed if len(missed) <= MOST_MISSED else set()
 
 
 def earner(event: Event) -> str:

@@ -95,7 +95,7 @@ def chip(
     outline = counter_outline(x, y, size)
     return (
         polygon(outline, layer=layer, z=z, fill=fill, stroke=edge, width=1.2, target=target, piece=piece),
-        label(x, y, letters, max(9.5, size * 0.475), layer=layer, z=z + 1, weight=700, fill=ink),
+        label(x, y, letters, max(0.475 * size, min(9.5, 0.58 * size)), layer=layer, z=z + 1, weight=700, fill=ink),
     )
 
 

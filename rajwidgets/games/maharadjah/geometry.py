@@ -178,3 +178,26 @@ def turning(points: Sequence[Point]) -> float:
 def bounds(points: Sequence[Point]) -> Window:
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+# ---------------------------------------------------------------- stretches of level lines
+
+Side = tuple[Point, Point]
+Stretch = tuple[float, float]
+
+
+def sides_of(area: Sequence[Point]) -> list[Side]:
+    """The sides of an area that a level line can cross."""
+    return [(a, b) for a, b in pairwise((*area, area[0])) if a[1] != b[1]]
+
+
+def within(sides: Sequence[Side], y: float) -> list[Stretch]:
+    """The stretches of a level line inside an area, a pixel clear of its sides."""
+    across = sorted(x1 + (x2 - x1) * (y - y1) / (y2 - y1) for (x1, y1), (x2, y2) in sides if (y1 > y) != (y2 > y))
+    return [(a + 1, b - 1) for a, b in zip(across[::2], across[1::2], strict=False) if b - a > 2]
+
+
+def common(some: Sequence[Stretch], others: Sequence[Stretch]) -> list[Stretch]:
+    """What two rows of stretches share."""
+    both = ((max(a, c), min(b, d)) for a, b in some for c, d in others)
+    return [(left, right) for left, right in both if left < right]

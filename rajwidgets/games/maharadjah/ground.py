@@ -30,7 +30,6 @@ LINES = {  # kind of line -> colour, width, dash
 HEIGHTS = {"border": 8, "outside": 8, "sea": 5, "coast": 9, "region": 9, "frontier": 10}
 RECONSTRUCTED_DASH = (4.0, 3.0)
 NAMES = 12  # height of the names
-NOTICE = (INNER[0], INNER[3] - 40, INNER[0] + 260, INNER[3])  # where the plate about the map's provenance lies
 WAVES = ((90, 480), (60, 655), (215, 700), (130, 745), (700, 600), (870, 590), (790, 720), (660, 545), (930, 700))
 MORE_WAVES = ((80, 830), (330, 900), (440, 950), (120, 960), (740, 800), (860, 870), (700, 955), (930, 960), (800, 950))
 HILLS = ((600, 80, 62), (690, 60, 54), (830, 70, 66), (900, 130, 60), (760, 165, 56), (660, 150, 48), (940, 60, 44))

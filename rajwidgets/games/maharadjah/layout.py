@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import NamedTuple
 
 from ...ornament import INSET
 from ...scene import Point, text_width
-from .geometry import Frontier, Window, bounds, corners_of_four, cut_area, cut_line, frontiers, hatching, needed
+from .geometry import (
+    Frontier,
+    Window,
+    bounds,
+    common,
+    corners_of_four,
+    cut_area,
+    cut_line,
+    frontiers,
+    hatching,
+    needed,
+    sides_of,
+    within,
+)
 from .places import Board
 
 SIZE = (826, 690)
@@ -15,6 +29,9 @@ MAP = (660.0, 642.0)  # the framed map at the top left
 INNER: Window = (INSET, INSET, MAP[0] - INSET, MAP[1] - INSET)
 LIST = (670.0, 0.0, 156.0, 642.0)  # left, top, width, height of the list of nations
 TRACK = (0.0, 652.0, 826.0, 38.0)
+NOTICE: Window = (INNER[0], INNER[3] - 40, INNER[0] + 260, INNER[3])  # where the plate about the map's provenance lies
+ZOOM_AT = (MAP[0] - 26, MAP[1] - 26)  # the lower right corner of the buttons
+ZOOM_BUTTONS: Window = (ZOOM_AT[0] - 34, ZOOM_AT[1] - 126, *ZOOM_AT)
 HATCH = 6.0
 TOLERANCE = 0.4  # how far, in pixels, a line may be from the drawing's
 NAME_SIZE, SEA_SIZE, LAND_SIZE = 12.0, 15.5, 13.5
@@ -24,14 +41,16 @@ LEVELS = 2  # how many steps lead there
 # How far the name with the pieces below it stands from the label of the data, in units of the drawing: the labels are
 # centres for a name alone. Found by eye.
 NUDGES: dict[str, Point] = {
-    "Bhoutan": (3, 13), "Ladakh": (-3, 0), "Nepal": (-25, 7), "Agra": (3, 10), "Bihar": (6, 16),
-    "Bundelkhand": (3, 20), "Delhi": (9, 3), "Gandhara": (3, 10), "Gujerat": (0, 3), "Jaunpur": (13, -3),
-    "Cachemire": (0, 20), "Lahore": (0, 3), "Magadha": (28, -3), "Malva": (3, 3), "Oudh": (-13, 13),
-    "Rajpoutana": (9, 3), "Sind": (0, 13), "Andhra": (0, 3), "Berar": (3, 10), "Bidar": (-9, 13), "Bijapur": (0, 10),
-    "Golkonde": (0, 10), "Gondwana": (0, 10), "Karnataka": (3, 13), "Kerala": (0, 7), "Khandesh": (0, 10),
-    "Maharashtra": (0, 20), "Malabar": (0, 3), "Mysore": (3, 10), "Lanka": (6, 3), "Simhala": (0, 7),
-    "ocean_Indien": (-40, -62), "Birmanie": (-12, -12), "Asie_Centrale": (-14, 4),
+    "Assam": (2, -25), "Bhoutan": (0, 5), "Ladakh": (5, -2), "Nepal": (-13, 6), "Agra": (3, 2),
+    "Baloutchistan": (0, -5), "Bengale": (2, 11), "Bihar": (8, 6), "Bundelkhand": (3, 7), "Delhi": (11, 1),
+    "Gandhara": (-1, 7), "Gujerat": (-15, -11), "Jaunpur": (9, -19), "Cachemire": (0, 6), "Lahore": (2, -3),
+    "Magadha": (15, -3), "Malva": (-4, -3), "Orissa": (-5, 6), "Oudh": (-11, -9), "Pendjab": (2, -2),
+    "Rajpoutana": (1, 1), "Sind": (2, -14), "Andhra": (-6, -2), "Berar": (1, 3), "Bidar": (-22, 2), "Bijapur": (1, 5),
+    "Golkonde": (-1, 4), "Gondwana": (4, 4), "Karnataka": (3, -17), "Kerala": (0, -1), "Khandesh": (-3, 4),
+    "Maharashtra": (-8, -5), "Malabar": (-5, -5), "Mysore": (1, 4), "Lanka": (4, 2), "Simhala": (1, 0),
+    "Birmanie": (-9, -10), "ocean_Indien": (-40, -62), "Asie_Centrale": (-14, 4),
 }  # fmt: skip
+ASIDE: dict[str, Point] = {"Lanka": (76, -4)}  # names of places too small for them, from the label: in the sea beside
 BESIDE = ("Asie_Centrale",)  # places too low for pieces under their name: they stand to its right
 
 
@@ -83,17 +102,42 @@ class Layout:
         return round(x, 1), round(y, 1)
 
     def _settle(self, place: str, middle: Point) -> None:
-        """Where the middle of the name and of the row of pieces under it lie; what is cut off keeps neither."""
+        """Where the middle of the name and of the row of pieces under it lie; in a detail, in the part that is seen."""
         (x, y), s, board = middle, self.scale, self.board
-        if place in board.region:
-            name, stand = (x, y - 11.5 * s), (x, y + 9 * s)
-        elif place in BESIDE:
-            name, stand = middle, (x + 66 * s, y + 1)
-        else:
-            down = 22.0 if place in board.coasts else 20.0
-            name, stand = middle, (x, y + down * s)
-        if inside(middle, 9 if self.larger == 1 else 27 * s):
-            self.names[place], self.stands[place] = name, stand
+        up, down = (-11.5 * s, 9 * s) if place in board.region else (0.0, (22 if place in board.coasts else 20) * s)
+        seen = inside(middle, 9 if self.larger == 1 else 27 * s)
+        if seen and place in BESIDE:
+            self.names[place], self.stands[place] = middle, (x + 66 * s, y + 1)
+            return
+        if not seen:
+            if self.larger == 1 or place not in self.areas:
+                return
+            room = max(text_width(name, self.name_size(place), 600) for name in board.names[place].values())
+            found = self._nearest(place, middle, up - 8 * s, down + 11 * s, room)
+            if found is None:  # room for pieces at most
+                stand = self._nearest(place, middle, -11 * s, 11 * s, 26 * s)
+                self.stands |= {place: stand} if stand else {}
+                return
+            x, y = found
+        self.names[place], self.stands[place] = (x, y + up), (x, y + down)
+        if place in ASIDE:
+            at, (dx, dy) = board.drawing.labels[place], ASIDE[place]
+            if inside(name := self.place((at[0] + dx, at[1] + dy)), 30 * s):
+                self.names[place], self.stands[place] = name, (x, y)
+
+    def _nearest(self, place: str, to: Point, up: float, down: float, width: float) -> Point | None:
+        """The point nearest to another one round which the place has that much room."""
+        sides, (_, top, _, bottom), best = sides_of(self.areas[place]), self.extent(place), None
+        for y in range(math.ceil(top - up), math.floor(bottom - down) + 1, 3):
+            free = within(sides, y + up)
+            for k in range(1, 5):
+                free = common(free, within(sides, y + up + (down - up) * k / 4))
+            for left, right in free:
+                if right - left >= width:
+                    x = min(max(to[0], left + width / 2), right - width / 2)
+                    if best is None or math.dist((x, y), to) < best[0]:
+                        best = math.dist((x, y), to), (round(x, 1), float(y))
+        return best[1] if best else None
 
     def name_box(self, place: str, text: str) -> Window:
         """What a name covers."""
@@ -149,8 +193,11 @@ def whole_window(board: Board) -> Window:
     )
 
 
-def near_window(board: Board, place: str, level: int = LEVELS) -> Window:
-    """The part of the drawing with a place and its neighbours, as wide as the whole; more of it at lower levels."""
+def near_window(board: Board, place: str, level: int = LEVELS, slid: Point = (0, 0)) -> Window:
+    """The part of the drawing with a place and its neighbours, as wide as the whole; more of it at lower levels.
+
+    ``slid`` is how far it was moved from there.
+    """
     whole, drawing = whole_window(board), board.drawing
     near = {place, *board.neighbours.get(place, ()), *board.enters.get(place, ())}
     left, top, right, bottom = bounds([drawing.points[v] for r in drawing.rings if r.of in near for v in r.vertices])
@@ -159,15 +206,26 @@ def near_window(board: Board, place: str, level: int = LEVELS) -> Window:
     share **= level / LEVELS
     x = min(max((left + right - share * width) / 2, whole[0]), whole[2] - share * width)
     y = min(max((top + bottom - share * height) / 2, whole[1]), whole[3] - share * height)
+    x = min(max(x + slid[0], whole[0]), whole[2] - share * width)
+    y = min(max(y + slid[1], whole[1]), whole[3] - share * height)
     return x, y, x + share * width, y + share * height
 
 
+def slid_by(board: Board, place: str, level: int, slid: Point, by: Point) -> Point:
+    """How far a detail is moved after it was dragged by so many pixels more: not over the edge of the map."""
+    first, now = near_window(board, place, level), near_window(board, place, level, slid)
+    unit = (now[2] - now[0]) / (INNER[2] - INNER[0])
+    wanted = round(now[0] - first[0] - by[0] * unit), round(now[1] - first[1] - by[1] * unit)
+    then = near_window(board, place, level, wanted)
+    return round(then[0] - first[0]), round(then[1] - first[1])
+
+
 @lru_cache(maxsize=8)
-def layout(board: Board, near: str = "", level: int = LEVELS) -> Layout:
+def layout(board: Board, near: str = "", level: int = LEVELS, slid: Point = (0, 0)) -> Layout:
     """The whole map, or the neighbourhood of a place."""
     if not near:
         return Layout(board, whole_window(board))
-    window, whole = near_window(board, near, level), whole_window(board)
+    window, whole = near_window(board, near, level, slid), whole_window(board)
     larger = (whole[2] - whole[0]) / (window[2] - window[0])
     return Layout(board, window, 1 + min(0.6, (larger - 1) * 0.5), larger)
 

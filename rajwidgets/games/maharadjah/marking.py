@@ -7,17 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from ...ornament import not_now, numbered, ring
-from ...scene import TOKENS, Marks, Point, Say, Shape, box, circle, extent, line, polygon
+from ...scene import TOKENS, Marks, Say, Shape, box, circle, extent, line, polygon
 from .counters import stack_outline
 from .geometry import Window, keyholed
-from .ground import NOTICE, hatch_colour, named, notice, provenance, strait, stroke
-from .layout import Layout, list_row
+from .ground import hatch_colour, named, notice, provenance, strait, stroke
+from .layout import NOTICE, Layout, list_row
 from .standing import MOST_MARKED, Rows, fights, marches, refusals, way_points
 from .state import State
 
 UNDER = -40  # washes lie below everything else in the layer of pieces, and the lines and names they hide again above
 WASH, HATCH, LINES, FIGHT, RINGS = UNDER, UNDER + 1, UNDER + 2, UNDER + 14, UNDER + 18
 WAY, FOCUS, CHANGED, NAMES = -12, -15, -6, -3
+PLATE = NAMES - 9  # what lifts the plate about the map's provenance over outlines
 
 
 def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> list[Shape]:
@@ -29,10 +30,10 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
             drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
     if any(space in where.board.coasts for space in washed):
         drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
-    if any(crosses(where.extent(space), NOTICE) for space in washed):
-        drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", LINES)
     arrows = [*way(marks, where), *marches(view, say, where, rows)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]
+    if any(crosses(each, NOTICE) for each in extents):
+        drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", PLATE)
     for place in covered(say, where, extents):
         drawn += named(where, place, say.name("space", place), NAMES, "pieces")
     return drawn + rings + arrows
@@ -40,9 +41,10 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
 
 def washes(view: State, marks: Marks, where: Layout) -> dict[str, str]:
     """The areas that have another colour than the ground's."""
-    tones = {space: TOKENS["madder-wash"] for space in sorted(fights(view))}
+    tones: dict[str, str] = {}
     if len(marks.refused) <= MOST_MARKED:
         tones |= {target: TOKENS["refused"] for target in marks.refused}
+    tones |= {space: TOKENS["madder-wash"] for space in sorted(fights(view))}
     tones |= {target: TOKENS["peacock-wash"] for target in marks.legal}
     return {space: tone for space, tone in tones.items() if space in where.areas}
 
@@ -50,13 +52,16 @@ def washes(view: State, marks: Marks, where: Layout) -> dict[str, str]:
 def outlines(view: State, marks: Marks, where: Layout) -> list[Shape]:
     """The outlines of areas: fights, what may be chosen, what is chosen or was tried, and the focus."""
     drawn = [shape for space in sorted(fights(view) - set(marks.legal)) for shape in fight(view, where, space)]
-    states = {**dict.fromkeys(marks.legal, "legal"), **dict.fromkeys(sorted(marks.selected), "selected")}
+    states = dict.fromkeys(sorted(marks.changed), "changed") | dict.fromkeys(marks.legal, "legal")
+    states |= dict.fromkeys(sorted(marks.selected), "selected")
     if marks.tried is not None:
         states[marks.tried] = "tried"
     for target, state in states.items():
         if target in where.areas:
             rings = [r for edge in edges(view, where, target) for r in ring(edge, state, RINGS)]
             drawn += [replace(r, layer="pieces") for r in rings]
+    if marks.inspected in where.areas:
+        drawn += focus(edges(view, where, marks.inspected), "pieces", FOCUS - 3, 1.8)
     if marks.focus in where.areas:
         drawn += focus(edges(view, where, marks.focus), "pieces", FOCUS)
     return drawn
@@ -90,12 +95,16 @@ def marks_on(view: State, marks: Marks, where: Layout, rows: Rows) -> list[Shape
         for edge in changed_edges(view, where, rows, target):
             rings = ring(edge, "changed", CHANGED)
             drawn += rings if target.startswith("nation/") else [replace(r, layer="pieces") for r in rings]
+    for target in sorted(marks.missed):
+        if at := mark_point(view, rows, target):
+            drawn += refusal(at[0], at[1], 0.75 * at[2], "", False)
     for target, letter in refusals(marks).items():
         if at := mark_point(view, rows, target):
             drawn += refusal(*at, letter, target == marks.tried)
     for target, number in marks.legal.items():
         if at := mark_point(view, rows, target):
-            drawn += numbered(*at, number, target in marks.selected, 9.2)
+            x, y, scale = at
+            drawn += numbered(x, y, number, target in marks.selected, 9.2 * scale)
     listed = {**dict.fromkeys(marks.legal, "legal"), **dict.fromkeys(sorted(marks.selected), "selected")}
     for target, state in listed.items():
         if target.startswith("nation/"):
@@ -105,18 +114,18 @@ def marks_on(view: State, marks: Marks, where: Layout, rows: Rows) -> list[Shape
     return drawn
 
 
-def focus(outlines: Iterable[Shape], layer: str, z: int) -> list[Shape]:
-    """The place of the keyboard or the pointer."""
+def focus(outlines: Iterable[Shape], layer: str, z: int, width: float = 2.5) -> list[Shape]:
+    """The place of the keyboard or the pointer, or, with a finer line, the one that is being read about."""
     drawn = []
     for edge in outlines:
-        drawn.append(Shape(edge.kind, edge.at, layer, z, "", "#FFFFFF", 5.5))
-        drawn.append(Shape(edge.kind, edge.at, layer, z + 1, "", TOKENS["ink"], 2.5))
+        drawn.append(Shape(edge.kind, edge.at, layer, z, "", "#FFFFFF", width + 3))
+        drawn.append(Shape(edge.kind, edge.at, layer, z + 1, "", TOKENS["ink"], width))
     return drawn
 
 
-def refusal(x: float, y: float, letter: str, tried: bool) -> list[Shape]:
+def refusal(x: float, y: float, scale: float, letter: str, tried: bool) -> list[Shape]:
     """The letter of a refusal; on the grey of a refused area its disc is lighter than elsewhere."""
-    drawn = not_now(x, y, letter, tried, 8.4)
+    drawn = not_now(x, y, letter, tried, 8.4 * scale)
     if tried:
         return drawn
     disc, *sign = drawn
@@ -147,11 +156,11 @@ def row_of(view: State, target: str) -> tuple[float, float, float, float] | None
     return list_row(list(view.owner).index(nation), len(view.owner))
 
 
-def mark_point(view: State, rows: Rows, target: str) -> Point | None:
-    """Where the number or letter of a target stands: in the row of its pieces, hiding none of them."""
+def mark_point(view: State, rows: Rows, target: str) -> tuple[float, float, float] | None:
+    """Where the number or letter of a target stands, among its pieces and hiding none of them, and how large."""
     if (row := row_of(view, target)) is not None:
-        return row[0] - 9, row[1] + row[3] / 2
-    return next(((item.x, item.y) for item in rows.get(target, ()) if item.kind == "mark"), None)
+        return row[0] - 9, row[1] + row[3] / 2, 1.0
+    return next(((item.x, item.y, min(1.0, item.scale)) for item in rows.get(target, ()) if item.kind == "mark"), None)
 
 
 def changed_edges(view: State, where: Layout, rows: Rows, target: str) -> Iterator[Shape]:
@@ -196,6 +205,6 @@ def way(marks: Marks, where: Layout) -> list[Shape]:
     colour = TOKENS["madder"] if marks.tried is not None else TOKENS["peacock"]
     drawn = []
     for stretch in way_points(where, marks.way):
-        drawn.append(line(stretch, layer="pieces", z=WAY, stroke=TOKENS["road"], width=6))
-        drawn.append(line(stretch, layer="pieces", z=WAY + 1, stroke=colour, width=3.4, dash=(7, 5)))
+        drawn.append(line(stretch, layer="pieces", z=WAY, stroke=TOKENS["road"], width=8))
+        drawn.append(line(stretch, layer="pieces", z=WAY + 1, stroke=colour, width=4.6, dash=(7, 5)))
     return drawn

@@ -55,7 +55,7 @@ def entry(view: State, say: Say, nation: str, k: int, rows: int) -> list[Shape]:
     left, top, _, height = list_row(k, rows)
     promised = [power for power, given in view.arms.items() if given.to == nation and not given.at]
     for n, power in enumerate(promised):  # not yet on the map
-        drawn += arms(look_of(view.board, power), left + 2, top + height / 2 - 8 + 12 * n, 0.8, f"arms/{power}")
+        drawn += arms(look_of(view.board, power), left + 20, top + height / 2 - 8 + 12 * n, 0.8, f"arms/{power}")
     return drawn
 
 

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...scene import LEAST_SIZE, TOKENS, Marks, Point, Say, Shape, placed, polygon, text_width, words
 from .counters import COUNTER, FINE, arms, army, chief, look_of, post, swords
+from .fitting import Item, Piece, around_item, rooms
 from .geometry import Window, cut_area, cut_segment
 from .layout import INNER, Layout
 from .state import State, may_attack
 
-WIDTHS = {"army": 22.0, "stack": 25.0, "chief": 19.0, "post": 21.0, "swords": 17.0, "mark": 19.0}
-GAP, PITCH, LIFT = 2.0, 25.5, 3.0  # between pieces, between lines of them, and how much several lines move up
-WIDEST, WIDEST_OUTSIDE, CROWDED = 76.0, 130.0, 0.86  # a row in a territory; elsewhere; smaller pieces where it is full
 MOST_MARKED = 14  # refusals that are grey and have their letter on the map
-ARROW = 46.0  # the greatest length of a march's arrow
+ARROW, SHORTEST = 46.0, 24.0  # lengths of a march's arrow
+OVER = 4.0  # how far it reaches over the border at least: pieces may stand right behind it
 CASING, BOLT = -9, -8
-
-
-class Item(NamedTuple):
-    """A piece, crossed swords or the place of a mark, where it stands."""
-
-    kind: str
-    id: str  # nation, chief or power
-    n: int
-    x: float
-    y: float
-    scale: float
 
 
 Rows = dict[str, tuple[Item, ...]]
@@ -59,63 +46,41 @@ def refusals(marks: Marks) -> dict[str, str]:
     return marked
 
 
-def rows_of(view: State, marks: Marks, where: Layout) -> Rows:
-    """What stands in each space seen, in rows centred on its stand."""
-    marked = {*marks.legal, *refusals(marks)}
+def rows_of(view: State, marks: Marks, say: Say, where: Layout) -> Rows:
+    """What stands in each space seen."""
+    marked = {*marks.legal, *refusals(marks), *marks.missed}
     fought = fights(view)
+    room = rooms(where, tuple((place, say.name("space", place)) for place in where.names))
+    armed = {(given.at, given.to): 0 for given in view.arms.values() if given.at}
+    for given in view.arms.values():
+        if given.at:
+            armed[given.at, given.to] += 1
     rows = {}
-    for space, (x, y) in where.stands.items():
-        found = contents(view, space, space in fought)
+    for space in where.stands:
+        found = contents(view, space, space in fought, armed)
         if space in marked:
-            found.append(("mark", space, 0))
+            found.append(Piece("mark", space))
         if found:
-            widest = (WIDEST if space in view.board.region else WIDEST_OUTSIDE) * where.larger
-            rows[space] = arranged(tuple(found), x, y, where.scale, widest)
+            rows[space] = room[space].arranged(tuple(found), where.scale)
     return rows
 
 
-def contents(view: State, space: str, fight: bool) -> list[tuple[str, str, int]]:
+def contents(view: State, space: str, fight: bool, armed: Mapping[tuple[str, str], int]) -> list[Piece]:
     """The pieces in a space: each nation's armies, chiefs and trading post together, attackers first."""
     here, board = view.armies[space], view.board
     chiefs = [chief for chief, at in view.chiefs.items() if at == space]
     owners = {*here, *(board.chiefs[c].nation for c in chiefs), *([view.posts[space]] if space in view.posts else [])}
     order = sorted(owners, key=lambda nation: (not fight or nation != view.active, board.order.index(nation)))
-    found: list[tuple[str, str, int]] = []
+    found: list[Piece] = []
     for k, nation in enumerate(order):
         if fight and k == 1:
-            found.append(("swords", space, 0))
+            found.append(Piece("swords", space))
         if nation in here:
-            found.append(("army", nation, here[nation]))
-        found += [("chief", c, 1) for c in chiefs if board.chiefs[c].nation == nation]
+            found.append(Piece("army", nation, here[nation], armed.get((space, nation), 0)))
+        found += [Piece("chief", c) for c in chiefs if board.chiefs[c].nation == nation]
         if view.posts.get(space) == nation:
-            found.append(("post", nation, 1))
+            found.append(Piece("post", nation))
     return found
-
-
-@lru_cache(maxsize=20_000)
-def arranged(
-    found: tuple[tuple[str, str, int], ...], x: float, y: float, scale: float, widest: float
-) -> tuple[Item, ...]:
-    """The items side by side, in as many lines as their breadth asks for."""
-    units = [WIDTHS["stack" if kind == "army" and n > 1 else kind] for kind, _, n in found]
-    if scale * (sum(units) + GAP * (len(units) - 1)) > widest:
-        scale *= CROWDED
-    breadths, gap = [scale * unit for unit in units], GAP * scale
-    lines: list[list[int]] = [[]]
-    for k in range(len(found)):
-        rest = k + 1 if found[k][0] != "swords" else len(found)  # swords stand before all of those attacked
-        if lines[-1] and sum(breadths[i] + gap for i in (*lines[-1], *range(k, rest))) - gap > widest:
-            lines.append([])
-        lines[-1].append(k)
-    top, items = y - LIFT * scale * (len(lines) - 1), []
-    for number, line in enumerate(lines):
-        left = x - (sum(breadths[i] for i in line) + gap * (len(line) - 1)) / 2
-        for i in line:
-            kind, id, n = found[i]
-            middle = left + (breadths[i] - (3 * scale if kind == "army" and n > 1 else 0)) / 2
-            items.append(Item(kind, id, n, round(middle, 1), round(top + number * PITCH * scale, 1), scale))
-            left += breadths[i] + gap
-    return tuple(items)
 
 
 # ---------------------------------------------------------------- shapes
@@ -163,19 +128,36 @@ def marches(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
             stops = [around_item(item) for item in rows[at]]
             if at in where.names:
                 stops.append(where.name_box(at, say.name("space", at)))
-            drawn += march(start, end, stops, where.scale, TOKENS["madder"] if at in fought else TOKENS["ink-2"])
+            colour = TOKENS["madder"] if at in fought else TOKENS["ink-2"]
+            drawn += march(start, end, stops, entered(start, end, where.areas[at]), where.scale, colour)
     return drawn
 
 
-def march(start: Point, end: Point, stops: Sequence[Window], scale: float, colour: str) -> list[Shape]:
-    """An arrow that points to a counter and ends before anything that stands there, or its name."""
+def entered(start: Point, end: Point, area: Sequence[Point]) -> float:
+    """How far from its start a straight way comes into an area for the last time."""
+    (x1, y1), (x2, y2) = start, end
+    shares = [0.0]
+    for (ax, ay), (bx, by) in pairwise((*area, area[0])):
+        turn = (x2 - x1) * (by - ay) - (y2 - y1) * (bx - ax)
+        if turn:
+            along = ((ax - x1) * (by - ay) - (ay - y1) * (bx - ax)) / turn
+            across = ((ax - x1) * (y2 - y1) - (ay - y1) * (x2 - x1)) / turn
+            if 0 <= along <= 1 and 0 <= across <= 1:
+                shares.append(along)
+    return max(shares) * math.dist(start, end)
+
+
+def march(
+    start: Point, end: Point, stops: Sequence[Window], border: float, scale: float, colour: str
+) -> list[Shape]:
+    """An arrow over the border that points to a counter and ends before anything that stands there, or its name."""
     far = math.dist(start, end)
     if far < 1:
         return []
     ux, uy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
     reached = [math.dist(start, entry[0]) for stop in stops if (entry := cut_segment(start, end, stop))]
-    tip = max(min(reached, default=far) - 2, 0.4 * far)
-    tail = max(min(14 * scale, tip / 2), tip - ARROW * scale)
+    tip = max(min(reached, default=far) - 2, min(border + OVER, far))
+    tail = max(min(14 * scale, tip - SHORTEST), tip - ARROW * scale, 0.0)
     tip_at = (round(start[0] + ux * tip, 1), round(start[1] + uy * tip, 1))
     length = tip - tail
     outline = [(-length, -1.1), (-7.2, -2.0), (-9.0, -6.5), (1.0, 0.0), (-9.0, 6.5), (-7.2, 2.0), (-length, 1.1)]
@@ -215,11 +197,6 @@ def names_beside(
     return tuple(drawn)
 
 
-def around_item(item: Item) -> Window:
-    half = (COUNTER / 2 + 3) * item.scale
-    return item.x - half, item.y - half, item.x + half, item.y + half
-
-
 def clearest(item: Item, text: str, size: float, taken: Sequence[Window]) -> tuple[Point, str, Window]:
     """The place for a name round its star that covers least: right, left, below or above."""
     width, reach = text_width(text, size, 400, "serif") * 0.92, 11 * item.scale
@@ -228,12 +205,14 @@ def clearest(item: Item, text: str, size: float, taken: Sequence[Window]) -> tup
         ((x + reach, y + drop), "left", x + reach),
         ((x - reach, y + drop), "right", x - reach - width),
         ((x, y + reach + 0.85 * size), "center", x - width / 2),
+        ((x - 6, y + reach + 0.85 * size), "left", x - 6),
+        ((x + 6, y + reach + 0.85 * size), "right", x + 6 - width),
         ((x, y - reach - 1), "center", x - width / 2),
     ]
     best = None
     for rank, (at, align, left) in enumerate(places):
         covers = (left, at[1] - 0.8 * size, left + width, at[1] + 0.25 * size)
-        cost = 4.0 * rank + sum(overlap(covers, other) for other in taken)
+        cost = 3.0 * rank + sum(overlap(covers, other) for other in taken)
         cost += 1000 * (covers[0] < INNER[0] or covers[2] > INNER[2] or covers[1] < INNER[1] or covers[3] > INNER[3])
         if best is None or cost < best[0]:
             best = (cost, (round(at[0], 1), round(at[1], 1)), align, covers)

@@ -24,6 +24,14 @@ def pick(player: Player, at: str) -> None:
         take(player, target)
 
 
+@wish("drag", keeps_rule=True)
+def drag(player: Player, by: str) -> None:
+    """The map was dragged: a part of it that is shown larger goes along."""
+    x, y = map(float, by.split(":"))
+    if player.board.zoom.drag(player.session, (x, y)):
+        player.board.show(player.session)
+
+
 @wish("enter")
 def enter(player: Player) -> None:
     """The keyboard takes the place it has moved to."""

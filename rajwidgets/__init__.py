@@ -118,6 +118,7 @@ def example(
 ) -> Player:
     """A worked example as a Player: its position, with what the example plays ready to step through.
 
+    It opens at the question it is about: where dice come first, after them. ``player.go_to(0)`` leads to its beginning.
     ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
     """
     value, lang = _game(game), _language(lang)
@@ -129,7 +130,10 @@ def example(
     from .widgets.player import Player
 
     replay, seats = example_replay(value, found, lang), _bots(value, found.seats, bots, lang)
-    return Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
+    player = Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
+    if chance == "seed":  # whoever sets the dice wants to be asked for them
+        player.go_to(found.opens)
+    return player
 
 
 def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:

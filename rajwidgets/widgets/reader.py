@@ -7,7 +7,7 @@ from typing import Any
 from ..flow import Choice, Event, IllegalAnswer, State, check, first_refused
 from ..mistakes import Mistake, mistake
 from ..table import Node
-from ..text import Speech
+from ..text import Speech, figure
 from . import stepping
 from .board_view import svg
 from .question import offer, option_label
@@ -84,7 +84,8 @@ class Reader:
 
     def ledger(self, event: Event) -> str:
         """The numbers of an event, one line each: a count of growth, dice, points."""
-        rows = [("" if line.amount is None else line.amount, line) for line in self.session.speech.ledger(event)]
+        lines = self.session.speech.ledger(event)
+        rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
         return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
 
     def asked(self) -> str:

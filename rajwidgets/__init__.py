@@ -22,7 +22,7 @@ from . import games
 from .bots import names as bot_names
 from .data import DataFault, read_toml
 from .flow import Example, Game
-from .lesson import check
+from .lesson import check, sealed
 from .mistakes import Mistake, mistake
 from .replay import Replay
 from .simulate import simulate
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from .widgets.player import Player
 
 __all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "simulate", "steps_changing"]
+__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None

@@ -16,7 +16,7 @@ from .session import Session, labels
 from .small_svg import small_svg
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
-FEW_CHIPS = 8  # up to these, a refusal also says in a few words why
+FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
 MOST_CHIPS = 14  # more refusals than these are folded by the section that refuses
 
 
@@ -196,7 +196,8 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
     if len(chips) > MOST_CHIPS:
         return head + folded(session, chips)
-    return f'{head}<div class="chips">{"".join(button for _, _, button in chips)}</div>'
+    few = " few" if len(chips) <= FEW_CHIPS else ""
+    return f'{head}<div class="chips{few}">{"".join(button for _, _, button in chips)}</div>'
 
 
 def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str]) -> str:

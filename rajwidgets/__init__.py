@@ -22,7 +22,7 @@ from . import games
 from .bots import names as bot_names
 from .data import DataFault, read_toml
 from .flow import Example, Game
-from .lesson import check
+from .lesson import check, sealed
 from .mistakes import Mistake, mistake
 from .replay import Replay
 from .simulate import simulate
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from .widgets.player import Player
 
 __all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "simulate", "steps_changing"]
+__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
@@ -118,6 +119,7 @@ def example(
 ) -> Player:
     """A worked example as a Player: its position, with what the example plays ready to step through.
 
+    It opens at the question it is about: where dice come first, after them. ``player.go_to(0)`` leads to its beginning.
     ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
     """
     value, lang = _game(game), _language(lang)
@@ -129,7 +131,10 @@ def example(
     from .widgets.player import Player
 
     replay, seats = example_replay(value, found, lang), _bots(value, found.seats, bots, lang)
-    return Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
+    player = Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
+    if chance == "seed":  # whoever sets the dice wants to be asked for them
+        player.go_to(found.opens)
+    return player
 
 
 def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:

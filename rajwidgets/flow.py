@@ -138,6 +138,7 @@ class Example(NamedTuple):
     options: Mapping[str, Any]
     state: State
     answers: tuple[str, ...] = ()
+    opens: int = 0  # how many of the answers are given when it is opened: dice, for what is shown comes after them
 
 
 class Standing(NamedTuple):
@@ -157,7 +158,7 @@ class Result(NamedTuple):
     standings: tuple[Standing, ...]
 
 
-LedgerLine = tuple[Remark, int | None, bool]  # what it is, the amount, whether it is the total
+LedgerLine = tuple[Remark, float | None, bool]  # what it is, the amount (a half is .5), whether it is the total
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import hashlib
+from typing import Any
+
 WORDS = {"en": ("Done", "Not yet"), "fr": ("C'est fait", "Pas encore")}
 
 
-def check(done: bool, what: str, lang: str = "en") -> None:
-    """Say whether a task is done; a reader runs the cell again after trying.
+def check(done: bool, what: str, lang: str = "en", *, hint: str = "") -> None:
+    """Say whether a task is done; a reader runs the cell again after trying. A hint says where to look until then.
 
     >>> check(2 + 2 == 4, "two and two are four")
     Done: two and two are four.
     >>> check(False, "the architect is in Jodhpur")
     Not yet: the architect is in Jodhpur.
+    >>> check(False, "you can count growth with halves", hint="a rough territory counts ½")
+    Not yet: a rough territory counts ½.
     """
     yes, no = WORDS[lang]
     colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
-    print(f"{yes if done else no}{colon} {what}.")
+    said = what if done or not hint else hint
+    print(f"{yes if done else no}{colon} {said}{'' if said.endswith('?') else '.'}")
+
+
+def sealed(*answer: Any) -> str:
+    """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Lahore and LAHORE too.
+
+    >>> sealed(1, 2) == sealed(1.0, "2"), sealed(" Delhi") == sealed("delhi"), sealed(1, 2) == sealed(2, 1)
+    (True, True, False)
+    """
+    text = "|".join(_plain(part) for part in answer)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _plain(part: Any) -> str:
+    if isinstance(part, (int, float)) and part == int(part):
+        return str(int(part))
+    return str(part).strip().casefold()

@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
     label: str
     note: str
-    amount: int | None
+    amount: float | None
     total: bool = False
 
 
@@ -186,6 +186,12 @@ class Speech:
         refusal = check(self.game, s, ask, answer)
         return refusal and self.explain(refusal, seat=ask.seat)
 
+    def in_short(self, refusal: Refusal) -> str:
+        """Why not, in a few words, where the game has them; the whole sentence is ``explain``'s."""
+        if refusal.code not in self.texts.get("in_short", {}):
+            return ""
+        return self.fill("in_short", refusal.code, facts=refusal.facts)
+
     def warnings(self, s: State, ask: Ask, begun: Parts) -> list[Explanation]:
         return [self.explain(remark, "warnings", ask.seat) for remark in self.game.words.warnings(s, ask, begun)]
 
@@ -279,6 +285,16 @@ def _parsed(template: str) -> tuple[Any, ...]:
     """A template taken apart; a seat is spoken of as a seat also where nothing says so."""
     parts = string.Formatter().parse(template)
     return tuple((text, f, "seat" if f == "seat" and not spec else spec, how) for text, f, spec, how in parts)
+
+
+def figure(amount: float) -> str:
+    """A number as people write it, with a true minus sign and with ½ for a half.
+
+    >>> [figure(n) for n in (4, 1.5, -0.5, -3)]
+    ['4', '1½', '−½', '−3']
+    """
+    whole, half = divmod(abs(amount), 1)
+    return f"{'−' if amount < 0 else ''}{int(whole) if whole or not half else ''}{'½' if half else ''}"
 
 
 def capital(said: str) -> str:

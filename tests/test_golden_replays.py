@@ -31,6 +31,7 @@ POINTS |= {("outer_palace", 1), ("outer_palace", 2)}  # 2 with the Sadhu
 MAHARADJAH = games.get("maharadjah")
 FOUR_WAYS = {"territory", "raid", "destroy_army", "destroy_post", "kill", "post", "coasts", "raj"}  # of 15.3
 NEVER_SEEN = {"chief_absent"}  # it takes a nation that has nothing left but another chief
+MADE_FOR_READERS = {"passed_over_together"}  # several events told in one line; no rule reports it
 MOST_NOTES = {"raja": 20, "maharadjah": 60}  # of a reader's patience: a game of Maharadjah has three times the steps
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -202,7 +203,7 @@ def test_maharadjah_every_way_to_play_and_the_option() -> None:
 def test_maharadjah_every_kind_of_event_and_question_happens_somewhere() -> None:
     nodes = [node for replay in maharadjah() for node in walk(replay.table.root)]
     told = set(texts(MAHARADJAH.folder, "en")["events"])
-    assert {event.kind for node in nodes for event in node.events} == told - NEVER_SEEN
+    assert {event.kind for node in nodes for event in node.events} == told - NEVER_SEEN - MADE_FOR_READERS
     assert {node.ask.kind for node in nodes if node.ask} == set(MAHARADJAH.questions)
 
 

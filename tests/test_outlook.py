@@ -15,7 +15,7 @@ def test_the_same_seed_gives_the_same_futures_and_the_player_stays() -> None:
     first, again = (rw.futures(player, 40, "battle_ended", answers=FIGHT_ON, seed=3) for _ in range(2))
     assert first.equals(again) and len(first) == 40
     assert not first.equals(rw.futures(player, 40, "battle_ended", answers=FIGHT_ON, seed=4))
-    assert player.node.ply == 0 and len(player.table.nodes) == before
+    assert player.node.ply == 1 and len(player.table.nodes) == before
     assert all((first["left"] == 0) | (first["theirs"] == 0)), "nobody left the field"
 
 
@@ -83,6 +83,8 @@ def test_an_example_can_have_bots_and_dice_set_by_hand() -> None:
 
 def test_what_has_happened_on_the_way_to_a_step() -> None:
     player = rw.example("maharadjah", "8.6")
+    assert player.node.ply == 2, "it opens where the attackers may go back, after the dice"
+    player.go_to(0)
     assert player.happened("dice_thrown") == []
     player.go_to(1)
     assert [event.data["attack"] for event in player.happened("dice_thrown")] == [[1, 1, 1]]

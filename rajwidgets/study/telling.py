@@ -15,7 +15,7 @@ from ..flow import CHANCE, Event, Game, Remark, State
 from ..replay import Replay
 from ..scene import Marks, Panel, Shape
 from ..table import Node
-from ..text import LANGUAGES, Explanation, RuleRef, Speech, texts
+from ..text import LANGUAGES, Explanation, RuleRef, Speech, figure, texts
 from .drawing import note_shapes
 from .markdown import markdown, plain, visible
 
@@ -231,7 +231,7 @@ def ledger_html(telling: Telling, event: Event) -> str:
     """The numbers of an event, line by line."""
     rows = []
     for line in telling.speech.ledger(event):
-        amount = "" if line.amount is None else str(line.amount).replace("-", "−")
+        amount = "" if line.amount is None else figure(line.amount)
         css = ' class="total"' if line.total else ""
         rows.append(f"<tr{css}><th scope=row>{plain(line.label)}</th><td>{plain(line.note)}</td><td>{amount}</td></tr>")
     return f'<table class="ledger" lang="{telling.lang}">{"".join(rows)}</table>' if rows else ""

@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ..annotations import Mark
+from ..flow import split
 from ..paint import Painter, Picked
 from ..scene import Marks, Shape, hit, to_svg
 from ..study.drawing import note_shapes
@@ -41,10 +42,11 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
     if session.tried is not None:
         shown.tried = face.target(ask, session.tried.parts)
         shown.way = tuple(session.tried.refusal.facts.get("way", ()))
-    elif hasattr(face, "way"):
-        shown.way = tuple(face.way(view, ask, session.focus or session.begun))
-    if session.focus is not None:
-        shown.focus = face.target(ask, session.focus)
+    advised = split(session.hinted.answer) if session.hinted is not None else None
+    if session.tried is None and hasattr(face, "way"):
+        shown.way = tuple(face.way(view, ask, session.focus or advised or session.begun))
+    if looked_at := session.focus or advised:
+        shown.focus = face.target(ask, looked_at)
     if session.here is not None and session.here not in shown.legal:
         shown.focus = session.here
     return shown

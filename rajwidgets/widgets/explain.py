@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import ipywidgets as iw
 
-from ..flow import Parts, split
+from ..flow import Event, Parts, split
 from ..text import Explanation, RuleRef, capital
 from .desk import Desk
 from .html import command, esc, ledger, rule_box, seat_sign, section_chip
 from .notes_tab import told_html
 from .pages_tab import granted_html
-from .pictures import pictures_html
+from .pictures import drawing, pictures_html
 from .session import Session, labels
 from .things import examples_html
 
-MOST_EVENTS = 10  # listed below the sentence; the log holds the rest
+MOST_EVENTS = 10  # listed below the headline; the log holds the rest
 
 
 class ExplanationPane:
@@ -65,10 +66,10 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     if session.hinted is not None:
         return _hint(session, words)
     if session.event is not None:
-        said = speech.explain(session.film[session.event].event)
         event = session.film[session.event].event
-        drawn, granted = pictures_html(session, [(session.node, event)], words), granted_html(session, event, words)
-        return Case(w["count" if said.ledger else "happened"], "happened", "", said, granted, drawn)
+        said, drawn = speech.explain(event), pictures_html(session, [(session.node, event)], words)
+        granted, tag = granted_html(session, event, words), w["count" if said.ledger and not drawn else "happened"]
+        return Case(tag, "happened", "", said._replace(ledger=()) if drawn else said, granted, drawn)
     if session.ask is None:
         return _result(session, w)
     shown = _happened(session, words)
@@ -116,7 +117,8 @@ def _hint(session: Session, words: dict[str, Any]) -> Case:
     w, parts = words["explain"], split(session.hinted.answer)
     said = session.speech.explain(session.hinted.reason, "reasons", session.ask.seat)
     advice = " › ".join(dict.fromkeys(labels(session, parts)))
-    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"))
+    take = f'<div class="controls">{command("take_hint", esc(w["take_hint"]), "control strong")}</div>'
+    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"), take)
 
 
 def _result(session: Session, w: dict[str, str]) -> Case:
@@ -129,21 +131,55 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 
 
 def _happened(session: Session, words: dict[str, Any]) -> Case:
-    """The last event as the sentence, and what led to it since a person decided, the newest first."""
-    w, speech = words["explain"], session.speech
-    told = [(node, event) for node in session.since for event in node.events][::-1]
+    """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
+    w, speech, face = words["explain"], session.speech, session.face
+    gathered = getattr(face, "gathered", list)
+    told = [(node, event) for node in session.since for event in gathered(node.events)]
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
-    newest, *before = [speech.explain(event) for _, event in told[:MOST_EVENTS]]
-    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in before]
-    if len(told) > MOST_EVENTS:
-        rows.append(f"<li>{esc(w['more_before'].format(n=len(told) - MOST_EVENTS))}</li>")
-    earlier = f'<p class="earlier">{esc(w["earlier"])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
-    drawn = pictures_html(session, told, words)
-    more = granted_html(session, told[0][1], words) + _reason(session, w) + earlier
-    return Case(w["happened"], "happened", "", newest, more, drawn)
+    at = headline([(node.id, weigh(face, event)) for node, event in told])
+    event = told[at][1]
+    said, drawn = speech.explain(event), pictures_html(session, told[: at + 1][::-1], words)
+    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
+    room = max(MOST_EVENTS - len(then), 0)
+    more = granted_html(session, event, words) + _reason(session, w)
+    more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
+    if not weigh(face, event) or _breaks_in(session):
+        asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
+        said = said._replace(rule=asked or said.rule)
+    if drawing(session, event) is not None:  # it shows the numbers too
+        said = said._replace(ledger=())
+    return Case(w["happened"], "happened", "", said, more, drawn)
+
+
+def weigh(face: Any, event: Event) -> int:
+    """How telling an event is; 0 means that it only keeps the books. Without a word of the game all weigh the same."""
+    return int(face.weight(event)) if hasattr(face, "weight") else 1
+
+
+def headline(told: Sequence[tuple[str, int]]) -> int:
+    """Which of the events (node and weight) to tell first: the newest of the heaviest of the last step that has any."""
+    telling = [n for n, (_, weight) in enumerate(told) if weight]
+    if not telling:
+        return len(told) - 1
+    step = told[telling[-1]][0]
+    return max((n for n in telling if told[n][0] == step), key=lambda n: (told[n][1], n))
+
+
+def _breaks_in(session: Session) -> bool:
+    """Whether somebody is asked in the middle of another's action: then the section asked about is what matters."""
+    return session.ask is not None and session.ask.kind in getattr(session.face, "BREAKS_IN", ())
+
+
+def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:
+    """Events in a list below the headline; the log holds those for which there is no room."""
+    said = [session.speech.explain(event) for event in events[:most]]
+    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said]
+    if len(events) > most:
+        rows.append(f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>")
+    return f'<p class="earlier">{esc(w[key])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
 
 
 def _reason(session: Session, w: dict[str, str]) -> str:

@@ -7,7 +7,7 @@ from html import escape
 
 from ..ornament import sign
 from ..scene import SEATS, circle, to_svg
-from ..text import Line, RuleRef
+from ..text import Line, RuleRef, figure
 
 
 def esc(text: object) -> str:
@@ -54,11 +54,11 @@ def ledger(lines: tuple[Line, ...], refusal: bool) -> str:
     return f'<table class="ledger{" short" if refusal else ""}">{"".join(rows)}</table>'
 
 
-def signed(amount: int, first: bool = False) -> str:
-    """A number with a true minus sign; the first and the last of a ledger need no plus."""
+def signed(amount: float, first: bool = False) -> str:
+    """A number with its sign; the first and the last of a ledger need no plus, nor does nothing."""
     if amount < 0:
-        return f"− {-amount}"
-    return str(amount) if first else f"+ {amount}"
+        return f"− {figure(-amount)}"
+    return figure(amount) if first or not amount else f"+ {figure(amount)}"
 
 
 def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str]) -> str:

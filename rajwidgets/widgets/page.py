@@ -10,7 +10,7 @@ import ipywidgets as iw
 if TYPE_CHECKING:
     from .player import Player
 
-SHEETS = ("style.css", "maps.css", "study.css", "analysis.css")
+SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css")
 
 
 def page(player: Player) -> iw.VBox:

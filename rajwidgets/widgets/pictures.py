@@ -20,16 +20,24 @@ PENCIL = (
 
 
 def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
-    """The pictures of these events, the newest of which comes first."""
-    draw = getattr(session.face, "picture", None)
-    if draw is None:
-        return ""
-    found = [(node, event, draw(event, session.view, session.speech)) for node, event in told]
-    drawn = [(node, event, panel) for node, event, panel in found if panel is not None][:MOST]
-    alone = len(drawn) == 1 and drawn[0][1] is told[0][1]  # then the sentence above says what it shows
+    """The pictures that belong to a headline: its own, and those of what led to it. The headline comes first."""
+    headline = told[0][1]
+    belongs = getattr(session.face, "illustrates", lambda pictured, headline: True)
+    found = [(node, event, drawing(session, event)) for node, event in told]
+    shown = [each for each in found if each[2] and (each[1] is headline or belongs(each[1], headline))][:MOST]
+    alone = len(shown) == 1 and shown[0][1] is headline  # then the sentence above says what it shows
     return "".join(
-        picture_html(panel, words, "" if alone else panel.title, by_hand(session, node)) for node, _, panel in drawn
+        picture_html(panel, words, "" if alone else panel.title, by_hand(session, node))
+        for node, _, panel in shown
+        if panel
     )
+
+
+def drawing(session: Session, event: Event) -> Panel | None:
+    """The picture of an event, if the game draws such events."""
+    draw = getattr(session.face, "picture", None)
+    panel: Panel | None = draw(event, session.view, session.speech) if draw else None
+    return panel
 
 
 def picture_html(panel: Panel, words: dict[str, Any], title: str, by_hand: bool) -> str:

@@ -7,13 +7,16 @@ from typing import Any, NamedTuple
 
 from ..flow import CHANCE, Parts, Refusal
 from ..scene import SEATS, TOKENS
+from ..text import figure
 from .automatic import BY_HAND
 from .declare import declare_html
 from .folding import folded
 from .html import command, esc, seat_sign, unbroken
 from .session import Session, labels
+from .small_svg import small_svg
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
+FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
 MOST_CHIPS = 14  # more refusals than these are folded by the section that refuses
 
 
@@ -135,7 +138,7 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     ask, view = session.ask, session.view
     assert ask is not None
     recorded = _recorded(session)
-    rows = []
+    rows, drawn = [], ""
     for n, parts in enumerate(offered.open, 1):
         label, detail = option_label(session, parts), session.speech.detail(view, ask, parts)
         css = "option"
@@ -148,11 +151,21 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             css += " recorded"
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         name = ", ".join(filter(None, (str(n), label, detail)))
-        inner = f'<span class="n">{n}</span><span class="label">{esc(label)}</span>{mark}'
+        drawn = _drawn(session, parts)
+        number = "" if drawn else f'<span class="n">{n}</span>'
+        inner = f'{number}<span class="label">{drawn or esc(label)}</span>{mark}'
         inner += f'<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
-    many = " many" if len(rows) > MANY else ""
+    many = " drawn" if drawn else " many" if len(rows) > MANY else ""
     return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
+
+
+def _drawn(session: Session, parts: Parts) -> str:
+    """The picture of a choice, such as a face of a die, where the game draws it instead of naming it."""
+    if not hasattr(session.face, "choice_picture"):
+        return ""
+    shapes, size = session.face.choice_picture(session.ask, parts)
+    return small_svg(shapes, size, option_label(session, parts)) if shapes else ""
 
 
 def _begins(parts: Parts, answer: str) -> bool:
@@ -176,12 +189,15 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
         shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
+        if len(offered.refused) <= FEW_CHIPS:
+            shown += f'<span class="why">{esc(session.speech.in_short(why))} {esc(why.rule)}</span>'
         name, over = _refused_name(session, label, why, w), f" data-over={letter}"
         chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))
     head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
     if len(chips) > MOST_CHIPS:
         return head + folded(session, chips)
-    return f'{head}<div class="chips">{"".join(button for _, _, button in chips)}</div>'
+    few = " few" if len(chips) <= FEW_CHIPS else ""
+    return f'{head}<div class="chips{few}">{"".join(button for _, _, button in chips)}</div>'
 
 
 def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str]) -> str:
@@ -190,7 +206,7 @@ def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str])
     numbers = session.game.words.ledger(why)
     reason = said.sentence.partition(". ")[0].rstrip(".")
     if numbers and numbers[-1][0].code == "short":
-        reason = f"{said.ledger[-1].label} {said.ledger[-1].amount}".lower()
+        reason = f"{said.ledger[-1].label} {figure(said.ledger[-1].amount or 0)}".lower()
     return w["not_now_because"].format(label=label, reason=reason, section=why.rule)
 
 

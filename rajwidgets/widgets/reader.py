@@ -7,9 +7,10 @@ from typing import Any
 from ..flow import Choice, Event, IllegalAnswer, State, check, first_refused
 from ..mistakes import Mistake, mistake
 from ..table import Node
-from ..text import Speech
+from ..text import Speech, figure
 from . import stepping
 from .board_view import svg
+from .meaning import could_be, understood
 from .question import offer, option_label
 from .session import NOTHING_TO_SHOW, Session
 from .wording import wording
@@ -50,13 +51,16 @@ class Reader:
     def play(self, answer: str) -> Node:
         """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
 
+        A part may be given by its name too: ``move:China:Ladakh:4`` for ``move:Chine:Ladakh:4``.
         While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
         """
+        answer = understood(self.session, str(answer))
         try:
-            return self.session.play(str(answer))
+            return self.session.play(answer)
         except IllegalAnswer as refused:
             said, rule = self.session.speech.explain(refused.refusal, seat=refused.ask.seat), refused.refusal.rule
-            raise Mistake(f"{said.sentence} ({rule})" if rule else said.sentence) from None
+            why = f"{said.sentence} ({rule})" if rule else said.sentence
+            raise Mistake(why + could_be(self.session, refused.refusal)) from None
 
     def play_on(self) -> Node:
         """Let bots and chance answer until a person is asked, or to the end of the game."""
@@ -84,7 +88,8 @@ class Reader:
 
     def ledger(self, event: Event) -> str:
         """The numbers of an event, one line each: a count of growth, dice, points."""
-        rows = [("" if line.amount is None else line.amount, line) for line in self.session.speech.ledger(event)]
+        lines = self.session.speech.ledger(event)
+        rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
         return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
 
     def asked(self) -> str:
@@ -113,9 +118,10 @@ class Reader:
 
     def why_not(self, answer: str) -> str:
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
-        session, answer = self.session, str(answer)
+        session = self.session
         if session.ask is None:
             return self.words["question"]["over"]
+        answer = understood(session, str(answer))
         refusal = check(session.game, session.view, session.ask, answer)
         if refusal is None:
             return ""

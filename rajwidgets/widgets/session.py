@@ -108,7 +108,7 @@ class Session(Standing):
         key = (self.node.id, self.begun, self.here, self.viewer)
         if self._choices is None or self._choices[0] != key:
             assert self.ask is not None
-            found = self._unfolded(choices(self.game, self.view, self.ask, self.begun))
+            found = self._nearest_first(self._unfolded(choices(self.game, self.view, self.ask, self.begun)))
             if self.here is not None:
                 found = self._only_here(found)
             self._choices = key, found
@@ -125,6 +125,13 @@ class Session(Standing):
         rest = tuple(parts for parts in found.open if parts != (part,))
         ways = (*((part, each) for each in inside), *rest)
         return Choices(ways, {**{(part, each): why for each, why in closed.items()}, **found.refused})
+
+    def _nearest_first(self, found: Choices) -> Choices:
+        """As the rules list them, but what the face calls nearer comes first: for people, who read from the top."""
+        ask, view, face = self.ask, self.view, self.face
+        if not hasattr(face, "nearness"):
+            return found
+        return Choices(tuple(sorted(found.open, key=lambda parts: face.nearness(view, ask, parts))), found.refused)
 
     def _only_here(self, found: Choices) -> Choices:
         ways = tuple(self.leading_to(self.here)) if self.here else ()

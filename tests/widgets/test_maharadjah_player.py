@@ -501,7 +501,9 @@ def test_dice_are_drawn_with_what_they_needed():
     player = opened("8.3")
     player.go_to(1)
     assert player.explanation.said.value.count('class="event-picture"') == 1
-    assert "a die hits from 6 on" in player.explanation.said.value
+    assert "Mughals: a die hits on 6</b>" in player.explanation.said.value
+    assert "British: a die hits on 4, 5, 6</b>" in player.explanation.said.value
+    assert "ledger" not in player.explanation.said.value, "the picture has said it"
     picture = re.search(r'aria-label="([^"]+)"', player.explanation.said.value).group(1)
     assert picture.endswith("hits") or picture.endswith("hit")
 

@@ -62,4 +62,4 @@ def test_dice_entered_so_far_stay_in_sight():
     shown = rw.example("maharadjah", "8.5", chance="hand")
     shown.do("option:6")
     shown.do("option:2")
-    assert "What does die 3 show?" in shown.question.value and "6 › 2" in shown.question.value
+    assert "Die 1 of 2 of the Cholas: what does it show?" in shown.question.value and "6 › 2" in shown.question.value

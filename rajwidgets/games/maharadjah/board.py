@@ -9,11 +9,12 @@ from ...flow import Ask, Event, Parts
 from ...scene import Marks, Mat, Point, Say, Shape
 from .changes import changed, counted, earner, origin, points
 from .control import control, flag
-from .dice import picture
+from .dice import DIE, die, picture
 from .grants import granted
 from .ground import ground
 from .layout import LEVELS, SIZE, ZOOM_AT, layout, slid_by
 from .marking import areas_on, marks_on
+from .news import gathered, illustrates, weight
 from .pages import PAGES, account, account_target, page, page_of, prospect, seen_first
 from .panels import panels
 from .roll import roll
@@ -22,13 +23,14 @@ from .state import State, holder, on_board, score_of, seats
 from .words import way_to
 
 __all__ = [
-    "LEADS", "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target", "changed",
-    "close_up", "control", "detail", "earner", "flag", "focal", "granted", "heading", "inspected", "mats", "origin",
-    "page", "page_of", "panels", "picture", "pointed", "points", "prospect", "rail", "series", "shapes", "slide",
-    "target", "way",
+    "BREAKS_IN", "LEADS", "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target",
+    "changed", "choice_picture", "close_up", "control", "detail", "earner", "flag", "focal", "gathered", "granted",
+    "heading", "illustrates", "inspected", "mats", "nearness", "origin", "page", "page_of", "panels", "picture",
+    "pointed", "points", "prospect", "rail", "series", "shapes", "slide", "target", "way", "weight",
 ]  # fmt: skip
 
 LEADS = "points"  # the figure that decides the game (15.1)
+BREAKS_IN = ("terms", "alliance", "permit", "permit_post")  # questions to others than the nation that acts
 UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
 # Questions where a last part without a choice is taken at once.
 QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")
@@ -131,6 +133,16 @@ def way(view: State, ask: Ask, begun: Parts) -> Sequence[str]:
         return ()
     found = way_to(view, begun[1], begun[2])
     return (begun[1], *found) if found else ()
+
+
+def nearness(view: State, ask: Ask, begun: Parts) -> int:
+    """How many borders away a destination lies; other choices stay in their order."""
+    return len(way_to(view, begun[1], begun[2])) if ask.kind == "move" and len(begun) == 3 else 0
+
+
+def choice_picture(ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float, float]]:
+    """What is drawn in place of a choice's name, and its size: a face of a die, else nothing."""
+    return (die(int(begun[-1]), 1, 1, None) if ask.kind == "dice" else [], (DIE + 2, DIE + 2))
 
 
 # ---------------------------------------------------------------- where a choice lies, and figures for the chart

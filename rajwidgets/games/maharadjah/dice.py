@@ -34,10 +34,12 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
         look = look_of(view.board, nation)
         drawn += side(look, say.name("letter", nation), thrower, faces, hit, result, top)
         top += ROW * max(1, -(-len(faces) // ABREAST))
-        facts = {"nation": nation, "need": need, "plus": max(plus, default=0)}
         reasons = [(say.fill("pages", "falls", facts={"why": why}), event.rule)]
         reasons += [(say.fill("pages", "adds", facts={"what": what, "of": of}), rule) for what, of, rule in by]
-        lines.append(PanelLine(say.fill("pages", "needs", facts=facts), tuple(reasons)))
+        for more in dict.fromkeys(plus):  # the die of a trading post comes last and may get less
+            facts = {"nation": nation, "faces": [face for face in PIPS if face + more >= need]}
+            key, why_so = ("needs", tuple(reasons)) if more == plus[0] else ("needs_post", ())
+            lines.append(PanelLine(say.fill("pages", key, facts=facts), why_so))
         spoken.append(f"{thrower} ({', '.join(map(str, faces))}): {result}")
     title = say.fill("pages", "dice_at", facts=d)
     return Panel("dice", title, event.rule, tuple(lines), WIDTH, top, tuple(drawn), "; ".join(spoken))

@@ -28,22 +28,23 @@ def examples(board: Board) -> list[Example]:
         worked("5.16", 1, over_the_strait(board)),
         worked("6.0", 1, overpopulation(board), ("end", "Gujerat:1")),
         worked("8.2", 1, marathas_at_sea(board), ("move:Maharashtra:mer_Oman:2", "end", *SEA_FIGHT)),
-        worked("8.3", 1, british_in_andhra(board), ("2:2:5:6:1:3:4",)),
-        worked("8.5", 1, chola_retreat(board), ("1:1:1:1", "Agra:1", "Malva:1")),
-        worked("8.6", 1, chola_fall_back(board), ("1:1:1:6", "Karnataka", "Karnataka:1", "Mysore:1")),
-        worked("8.6", 2, chola_fall_back(board), ("1:1:1:6", "Mysore", "Karnataka:2")),
+        worked("8.3", 1, british_in_andhra(board), ("2:2:5:6:1:3:4",), opens=1),
+        worked("8.5", 1, chola_retreat(board), ("1:1:1:1", "Agra:1", "Malva:1"), opens=1),
+        worked("8.6", 1, chola_fall_back(board), TWO_WAYS_BACK, opens=2),
+        worked("8.6", 2, chola_fall_back(board), ("1:1:1:6", "Mysore", "Karnataka:2"), opens=2),
         worked("9.2", 1, chiefs_and_arms(board), ("Bidar:Moghols", "3:2:3:4")),
         worked("10.1", 1, maratha_growth(board)),
-        worked("12.1", 1, british_post(board), ("6:1:1:4:4", "Gujerat:Britanniques", "5:1:1")),
+        worked("12.1", 1, british_post(board), ("6:1:1:4:4", "Gujerat:Britanniques", "5:1:1"), opens=1),
     ]
 
 
 PUSH = ("move:Rajpoutana:Agra:3", "move:Delhi:Agra:1", "move:Delhi:Oudh:2")
+TWO_WAYS_BACK = ("1:1:1:6", "Karnataka", "Karnataka:1", "Mysore:1")
 SEA_FIGHT = ("mer_Oman:Portugais", "6:6:1:1", "Gujerat:1", "Maharashtra:1")
 
 
-def worked(section: str, n: int, s: State, answers: tuple[str, ...] = ()) -> Example:
-    return Example(section, n, seats(s), msgspec.structs.asdict(s.variants), s, answers)
+def worked(section: str, n: int, s: State, answers: tuple[str, ...] = (), opens: int = 0) -> Example:
+    return Example(section, n, seats(s), msgspec.structs.asdict(s.variants), s, answers, opens)
 
 
 # ---------------------------------------------------------------- making a position

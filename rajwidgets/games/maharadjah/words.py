@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import deepcopy
+from collections.abc import Sequence
 from typing import Any
 
-from ...flow import Ask, Event, Flow, LedgerLine, Parts, Refusal, Remark, Words
-from .rules.combat import battles_due
-from .rules.growth import excess
-from .rules.movement import anything_moves, crowded, move_parts, one_move, outside
+from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
+from .costs import warnings
+from .rules.combat import added, battle_parts, needed
 from .rules.points import claims
 from .rules.ways import ALONE, Way, groups_at, leaders_at, march, retinue, ride
-from .rules.withdrawal import leave
+from .rules.withdrawal import origins_at
 from .state import (
     State,
     armies_at,
-    chief_of,
+    contested,
     limit_of,
-    room_at,
     score_of,
     seats,
     spaces_of,
@@ -58,8 +55,7 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
                 "battle_with" if begun else "battle", "4.4", {"nation": s.active, "at": begun[0] if begun else ""}
             )
         case "dice":
-            facts = {"at": about[0], "attacker": about[1], "attack": int(about[2]), "defender": about[3]}
-            return Remark("dice", "8.3", {**facts, "defence": int(about[4]), "n": len(begun) + 1})
+            return dice_prompt(s, about, begun)
         case "loss":
             return Remark("loss", "8.3", {"at": about[0], "nation": about[1], "left": int(about[2])}, "30")
         case "retreat" | "press" | "land" | "withdraw":
@@ -75,7 +71,9 @@ def move_prompt(s: State, begun: Parts) -> Remark:
         case ("move", here, there, n):
             return Remark("move_with", "9.1", {**facts, "here": here, "there": there, "n": int(n)})
         case ("move", here, there):
-            return Remark("move_number", "5.12", {**facts, "here": here, "there": there})
+            mine, limit = armies_at(s, s.active, here), limit_of(s, there)
+            facts |= {"here": here, "there": there, "armies": mine, "limit": limit}
+            return Remark("move_number", "5.12", facts)
         case ("move", here):
             return Remark("move_to", "5.12", {**facts, "here": here})
         case ("move",):
@@ -92,10 +90,44 @@ def remove_prompt(about: Parts, begun: Parts) -> Remark:
 
 def terms_prompt(s: State, about: Parts, begun: Parts) -> Remark:
     nation, attacker, moment = about
-    at = s.battle.at if s.battle else ""
+    facts = {"nation": nation, "attacker": attacker}
     if begun:
-        return Remark("terms_region", "11.1", {"nation": nation, "attacker": attacker})
-    return Remark(f"terms_{moment}", "11.1", {"nation": nation, "attacker": attacker, "at": at}, "29")
+        return Remark("terms_region", "11.1", facts)
+    if moment == "dice" and s.battle:
+        places = [s.battle.at]
+    else:
+        places = [t for t in contested(s) if nation in s.armies[t]]
+    fights = [Remark("facing", "8.1", {"at": t, **sides(s, t, nation, attacker)}) for t in places]
+    return Remark(f"terms_{moment}", "11.1", {**facts, "fights": fights}, "29")
+
+
+def sides(s: State, at: str, nation: str, other: str) -> dict[str, int]:
+    """How many armies of two nations stand in a place."""
+    return {"mine": armies_at(s, nation, at), "theirs": armies_at(s, other, at)}
+
+
+def dice_prompt(s: State, about: Parts, begun: Parts) -> Remark:
+    """Whose die is asked for, which of them it is, and on which faces it hits."""
+    at, attacker, attack, defender, defence = about[0], about[1], int(about[2]), about[3], int(about[4])
+    n = len(begun) + 1
+    facts = {"at": at, "attacker": attacker, "attack": attack, "defender": defender, "defence": defence}
+    if n <= attack:
+        facts |= {"nation": attacker, "n": n, "all": attack}
+    else:
+        facts |= {"nation": defender, "n": n - attack, "all": defence}
+    return Remark("dice", "8.3", {**facts, "faces": hitting(s, about, len(begun))})
+
+
+def hitting(s: State, about: Parts, n: int) -> list[int]:
+    """The faces on which a die hits that is thrown after n others."""
+    at, attacker, attack, defender = about[0], about[1], int(about[2]), about[3]
+    b = s.battle
+    assert b is not None
+    thrower, target = (attacker, defender) if n < attack else (defender, attacker)
+    is_post = thrower == defender and n - attack >= armies_at(s, defender, at)  # it throws last, and no army's bonus
+    more = [what for what, _, _ in added(s, thrower, at) if not (is_post and what == "colonial")]
+    need, _ = needed(s, b, target, b.post and target == defender)
+    return [face for face in range(1, 7) if face + len(more) >= need]
 
 
 def leave_prompt(s: State, ask: Ask, begun: Parts) -> Remark:
@@ -162,18 +194,48 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
             way = way_to(s, here, there)
             facts = {"way": list(way), "borders": len(way), "holders": list(s.armies[there])}
             return Remark("way", "5.12", facts) if way else None
+        case "move", ("move", here, there, n):
+            return number_detail(s, here, there, int(n))
         case "grow" | "remove", (at,):
             return Remark("armies_here", "5.2", {"n": armies_at(s, ask.about[0], at), "limit": limit_of(s, at)})
-        case "battle", (at, other):
-            facts = {"mine": armies_at(s, s.active, at), "theirs": armies_at(s, other, at)}
-            return Remark("strengths", "8.3", {**facts, "post": s.posts.get(at) == other, "rough": s.board.rough[at]})
-        case "retreat" | "press" | "land" | "withdraw", (there,) if there in s.board.region:
-            return Remark("room", "5.21", {"n": room_at(s, ask.about[1], there)})
+        case "battle", (at, *rest) if at != "end":
+            return fight_detail(s, at, rest or battle_parts(s, ask, (at,)))
+        case "retreat" | "press" | "land" | "withdraw", (there,) if there in s.armies:
+            facts = {"own": armies_at(s, ask.about[1], there), "limit": limit_of(s, there), "kind": ask.kind}
+            return Remark("haven", "5.21", facts)
         case "loss", (came,):
-            return Remark("came_from", "8.6", {"place": came}, "25")
+            at = ask.about[0]
+            return Remark("came_from", "8.6", {"n": origins_at(s, at)[came], "stood": came == at}, "25")
+        case "dice", _ if int(begun[-1]) in hitting(s, ask.about, len(begun) - 1):
+            return Remark("hits", "8.3")
         case "post", ("build", at) | ("relocate", _, at):
             return Remark("held_by", "12.1", {"nations": list(s.armies[at])})
+        case "terms", ("submit", region):
+            held = [t for t in territories_of(s, ask.about[0]) if s.board.region[t] == region]
+            return Remark("submit_in", "11.1", {"territories": held})
+        case ("terms" | "alliance" | "retreat" | "press"), (part,) if part in COSTS:
+            return Remark(f"{ask.kind}_{part}", "")
     return None
+
+
+# Answers that name no place: a few words say what they cost, or what follows.
+COSTS = frozenset({"fight", "submit", "ally", "growth", "army", "stay", "stop"})
+
+
+def number_detail(s: State, here: str, there: str, n: int) -> Remark:
+    """What so many armies would meet, or how many would then stand there."""
+    own, theirs = armies_at(s, s.active, there) + n, sum(s.armies[there].values()) - armies_at(s, s.active, there)
+    if theirs:
+        return Remark("strengths", "8.3", {"mine": own, "theirs": theirs, "post": False, "rough": s.board.rough[there]})
+    return Remark("then_there", "5.2", {"there": own, "here": armies_at(s, s.active, here) - n})
+
+
+def fight_detail(s: State, at: str, others: Sequence[str]) -> Remark:
+    """How many fight against how many, and on what ground."""
+    if len(others) > 1:
+        return Remark("several", "8.1", {"mine": armies_at(s, s.active, at), "others": list(others)})
+    facts = {**sides(s, at, s.active, others[0]), "nation": others[0], "rough": s.board.rough[at]}
+    return Remark("strengths_with", "8.3", {**facts, "post": s.posts.get(at) == others[0]})
 
 
 def way_to(s: State, here: str, there: str) -> Way:
@@ -184,79 +246,6 @@ def way_to(s: State, here: str, there: str) -> Way:
         if way:
             return way
     return (ride(s, here, there, leaders) or ()) if leaders else ()
-
-
-# ---------------------------------------------------------------- what an answer would cost
-
-
-def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
-    """What an answer would cost beyond what it says."""
-    match ask.kind, begun:
-        case "move", ("end",):
-            return end_warnings(s)
-        case "move", (_, _, _, _, *_) if not move_parts(s, ask, begun):
-            return moving_warnings(s, begun)
-        case "retreat" | "press", (_, _, *_):
-            return leaving_warnings(s, ask, begun)
-        case "alliance", ("army", at) if armies_at(s, ask.about[0], at) == 1:
-            return [Remark("gives_up", "11.2", {"at": at})]
-    return []
-
-
-def leaving_warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
-    """A chief whom the last armies leave behind among others, and arms that would be lost."""
-    here, nation = ask.about
-    _, said = tried(s, lambda after: leave(after, nation, here, begun, "", ""))
-    chief = chief_of(s, nation, here)
-    stays = chief and chief not in retinue(begun[2] if len(begun) > 2 else ALONE)
-    if stays and int(begun[1]) == armies_at(s, nation, here) and len(s.armies[here]) > 1:
-        said.append(Remark("chief_falls", "9.2", {"chief": chief, "at": here}))
-    return said
-
-
-def moving_warnings(s: State, begun: Parts) -> list[Remark]:
-    """Arms that would be lost; and what the end of the movement costs, if nothing else can move after this."""
-    after, said = tried(s, lambda after: one_move(after, begun))
-    if after is None or anything_moves(after):
-        return said
-    fights, costs = battles_due(after), end_warnings(after)
-    if fights or costs:
-        said.append(Remark("ends_movement", "4.3", {"fights": len(fights), "at": fights[0][0] if fights else ""}))
-    return said + costs
-
-
-def tried(s: State, act: Callable[[State], Flow]) -> tuple[State | None, list[Remark]]:
-    """The position after an act, tried on a copy, and the arms it costs; None if somebody would be asked first."""
-    after = deepcopy(s)
-    said: list[Remark] = []
-    for item in act(after):
-        if isinstance(item, Ask):
-            return None, said
-        if item.kind == "arms_lost":
-            said.append(Remark("arms_lost", item.rule, item.data, item.ruling))
-    return after, said
-
-
-def end_warnings(s: State) -> list[Remark]:
-    """Armies over the limits, invaders and chiefs left outside, and those too many at the end of the sequence."""
-    nation = s.active
-    said = []
-    for land in outside(s, nation):
-        facts = {"at": land, "armies": armies_at(s, nation, land)}
-        said.append(Remark("left_outside", "7.1", facts, "24"))
-    for chief in s.board.by_nation[nation]:
-        if s.chiefs[chief] in s.board.enters:
-            said.append(Remark("chief_outside", "7.1", {"chief": chief, "at": s.chiefs[chief]}, "24"))
-    for t in crowded(s, nation):
-        facts = {"at": t, "armies": armies_at(s, nation, t), "limit": limit_of(s, t)}
-        said.append(Remark("too_many", "5.2", facts, "24"))
-    last = this_turn(s).great != nation or s.wave == 2
-    over = excess(s, nation) if last else 0
-    if over > 0:
-        said.append(
-            Remark("overpopulation", "6.0", {"armies": over, "territories": len(territories_of(s, nation))}, "11")
-        )
-    return said
 
 
 # ---------------------------------------------------------------- the position as text
@@ -329,21 +318,21 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
 
 
 def growth_ledger(event: Event) -> list[LedgerLine]:
-    """In halves, as the gauge counts (10.1)."""
+    """In territories and halves of them, as the sentence counts (10.1)."""
     facts = event.data
     lines: list[LedgerLine] = [
-        (Remark("growth_plain", "10.1", facts), 2 * facts["plain"], False),
-        (Remark("growth_rough", "10.1", facts), facts["rough"], False),
-        (Remark("growth_saved", "10.1", facts), facts["saved"], False),
-        (Remark("growth_armies", "10.1", facts), -6 * facts["armies"], False),
+        (Remark("growth_plain", "10.1", facts), facts["plain"], False),
+        (Remark("growth_rough", "10.1", facts), facts["rough"] / 2, False),
+        (Remark("growth_saved", "10.1", facts), facts["saved"] / 2, False),
+        (Remark("growth_armies", "10.1", facts), -3 * facts["armies"], False),
     ]
     if facts["lost"]:
-        lines.append((Remark("growth_lost", "10.1", facts), -facts["lost"], False))
-    return [*lines, (Remark("growth_gauge", "10.1", facts), facts["gauge"], True)]
+        lines.append((Remark("growth_lost", "10.1", facts), -facts["lost"] / 2, False))
+    return [*lines, (Remark("growth_gauge", "10.1", facts), facts["gauge"] / 2, True)]
 
 
 def dice_ledger(event: Event) -> list[LedgerLine]:
-    """What is added to the dice and why; each die with what it needs, worth 1 if it hits; the hits of each side."""
+    """What is added to the dice and why; each die with the faces that hit, worth 1 if it hits; each side's hits."""
     facts = event.data
     lines: list[LedgerLine] = []
     sides = (
@@ -355,9 +344,10 @@ def dice_ledger(event: Event) -> list[LedgerLine]:
         for what, of, rule in facts[by]:
             lines.append((Remark("die_added", rule, {"what": what, "of": of, "rule": rule}), None, False))
         for face, more in zip(facts[side], facts[plus], strict=True):
-            die = {"nation": nation, "face": face, "plus": more, "need": needs, "hit": face + more >= needs}
-            lines.append((Remark(f"die_{side}", "8.3", die), int(face + more >= needs), False))
-        lines.append((Remark(f"hits_{side}", "8.3", {"nation": nation, "n": facts[hits]}), facts[hits], True))
+            hit = face + more >= needs
+            die = {"nation": nation, "face": face, "faces": [n for n in range(1, 7) if n + more >= needs], "hit": hit}
+            lines.append((Remark("die", "8.3", die), int(hit), False))
+        lines.append((Remark("hits", "8.3", {"nation": nation, "n": facts[hits]}), facts[hits], True))
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...flow import split
 from ..automatic import HALTS
 from ..declare import declarations
 from ..question import offer
@@ -62,6 +63,15 @@ def go_on(player: Player) -> None:
 @wish("hint")
 def hint(player: Player) -> None:
     player.session.hint()
+
+
+@wish("take_hint")
+def take_hint(player: Player) -> None:
+    """Do what the hint says; a warning still comes before what costs something."""
+    session = player.session
+    if session.hinted is not None:
+        player.autosave.wanted = True
+        session.choose(split(session.hinted.answer))
 
 
 @wish("back")

@@ -51,6 +51,8 @@ def take(player: Player, target: str) -> None:
         player.refresh()
     elif target in board.marks.legal:
         choosing.option(player, str(board.marks.legal[target]))
+    elif session.path and target == session.face.target(session.ask, session.begun):
+        choosing.back(player)  # what was chosen last, chosen again
     elif target in board.marks.refused:
         choosing.why(player, board.marks.refused[target])
     elif target.startswith("rule/"):

@@ -211,8 +211,10 @@ class Room:
         return best
 
     def _set_down(self, pieces: tuple[Piece, ...], placed: Placed) -> list[Item]:
-        """Each piece of each line; where nothing fits, all in one small line, come what may."""
+        """Each piece of each line; where nothing fits, all in a small line, but none in a sliver of a detail."""
         _, scale, lines = placed
+        if not lines and self.larger > 1:
+            return []
         if not lines:
             scale, lines = scale * SCALES[-1], [Line(pieces, *self.stand, TIGHTEST)]
         items = []

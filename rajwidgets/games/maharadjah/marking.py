@@ -183,7 +183,7 @@ def changed_edges(view: State, where: Layout, rows: Rows, target: str) -> Iterat
     found = [item for item in rows.get(space, ()) if item.kind == kind and item.id == wanted]
     for item in found:
         yield stack_outline(item.x, item.y, item.n, item.scale)
-    if not found and space in where.stands and not rows.get(space):
+    if not found and space in where.stands and space not in rows:
         yield circle(*where.stands[space], 5)  # what stood here is gone
 
 

@@ -78,9 +78,10 @@ def play_out(game: Game, s: State, players: Mapping[int, Bot] | Callable[[State,
     """
     answers = 0
     choose = players if callable(players) else _by_seat(game, players)
-    while (key := game.next_phase(s)) is not None:
+    next_phase, phases = game.next_phase, game.phases
+    while (key := next_phase(s)) is not None:
         s.phase = key
-        flow = game.phases[key].run(s)
+        flow = phases[key].run(s)
         try:
             for item in flow:
                 while type(item) is Ask:

@@ -139,6 +139,16 @@ def test_newer_than_us() -> None:
     assert says(faults[0], "version 2 of the rules")
 
 
+def test_older_rules_than_ours() -> None:
+    def older(doc: dict[str, Any]) -> None:
+        doc["rules"] = RAJA.version - 1
+        doc["line"][49]["check"] = "00000000"
+
+    replay, faults = spoiled(older)
+    assert replay is not None and replay.end.ply == LENGTH, "its checksums are those of other rules"
+    assert [fault.code for fault in faults] == ["older_rules"] and says(faults[0], "version 0 of the rules")
+
+
 def test_older_than_we_know() -> None:
     replay, faults = spoiled(lambda doc: doc.update(version=0))
     assert replay is None and says(faults[0], "version 0", "no longer")

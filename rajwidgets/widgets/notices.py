@@ -37,7 +37,8 @@ def _said(player: Player) -> str:
 def _fault(player: Player, fault: Fault) -> str:
     w, key = player.words["notices"], "file_fault" if fault.ply is not None else "file_fault_whole"
     says = w[key].format(file=player.file or "…", ply=fault.ply, why=fault_sentence(fault, player.lang))
-    return f'<div class="bar fault"><span>{esc(says)} {esc(w["shown_before"])}</span></div>'
+    shown = f" {w['shown_before']}" if fault.ply is not None else ""
+    return f'<div class="bar fault"><span>{esc(says + shown)}</span></div>'
 
 
 def _trouble(player: Player) -> str:

@@ -339,7 +339,7 @@ class Session(Standing):
             if node is self.node and node.id in self.given and not node.children:
                 self.table.undo(node)
             if node not in target.children:
-                self.line = target.line()
+                self.line = target.line() + self.table.main_line(target)[1:]
             self._arrive(target)
 
 

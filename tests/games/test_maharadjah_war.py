@@ -222,7 +222,9 @@ def besieged(turn: int = 11) -> State:
 def test_11_1_submission_sends_the_attackers_back_and_forbids_attack() -> None:
     table = table_from(besieged())
     assert table.root.ask and (table.root.ask.kind, table.root.ask.seat) == ("terms", 2)
-    assert why(table, table.root, "ally")[0] == "not_against_british"
+    assert why(table, table.root, "ally") == ("no_british_yet", "11.2")
+    later = table_from(besieged(13))
+    assert why(later, later.root, "ally") == ("not_against_british", "11.2")
     node = play(table, table.root, "submit:nord")
     assert node.ask and node.ask.kind == "withdraw"
     assert open_parts(GAME, table.state(node), node.ask) == ["Lahore", "Pendjab"]

@@ -209,6 +209,16 @@ def arms_that_ride_alone() -> Iterator[str]:
     yield from at_node(play(table, table.root, "move:Maharashtra:Berar:0:arms_Portugais"))
 
 
+def a_chief_whose_post_moves_away() -> Iterator[str]:
+    s = position(BOARD, 14, "Francais", "posts")
+    stand(s, "Francais", ocean_Indien=1)
+    stand(s, "Chola", Karnataka=2, Kerala=1)
+    trade(s, "Francais", "Karnataka")
+    s.chiefs["Dupleix"] = "Karnataka"
+    table = table_from(s)
+    yield from at_node(play(table, table.root, "relocate:Karnataka:Kerala", "grant"))
+
+
 def the_gupta_after_the_maurya() -> Iterator[str]:
     s = position(BOARD, 5, "Maurya", "turn_end")
     stand(s, "Maurya", Bihar=1)
@@ -266,6 +276,7 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_fleet_beside_a_lone_chief,
         an_invader_turned_away,
         arms_that_ride_alone,
+        a_chief_whose_post_moves_away,
         the_gupta_after_the_maurya,
         a_title_with_subjects,
         too_many_after_two_have_left,

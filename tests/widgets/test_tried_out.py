@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import rajwidgets as rw
+from rajwidgets.flow import legal
 from rajwidgets.text import texts
 from rajwidgets.widgets.wishing import from_browser
 
@@ -19,6 +20,19 @@ def test_undo_in_an_opened_game_steps_back_and_forgets_nothing(path):
     shown.do("last")
     shown.do("undo")
     assert shown.node.ply < last and len(shown.table.main_line()) - 1 == last
+    shown.do("last")
+    assert shown.node.ply == last
+
+
+def test_a_choice_tried_in_an_opened_game_and_undone_leaves_the_game_as_it_was():
+    shown = rw.open_replay(REPLAYS / "raja" / "two_rajas_short.json")
+    last = len(shown.session.line) - 1
+    node = next(n for n in shown.session.line[20:] if n.ask and n.ask.seat >= 0 and n.seat == n.ask.seat)
+    shown.go_to(node.ply)
+    answer = next(a for a in legal(shown.table.game, shown.state, node.ask) if a != node.children[0].answer)
+    shown.play(answer)
+    shown.do("undo")
+    assert shown.node is node and len(shown.session.line) - 1 == last
     shown.do("last")
     assert shown.node.ply == last
 

@@ -11,7 +11,7 @@ YES_NO = (False, True)
 
 GAME = Game(
     name="maharadjah",
-    version=1,
+    version=2,
     folder=__name__,
     seats=(3, 5),
     options={

@@ -56,9 +56,7 @@ def of_nation(say: Any, nation: str) -> Bit:
 def card(view: State, say: Any, nation: str) -> Page:
     """What the nation's card is worth this turn and what of it would be scored now, or was; then its other turns."""
     counted = view.phase == "turn_end"
-    paid = counted and nation not in view.raj  # a title that was paid is gone
-    hopes = [each for each in prospects(view, nation) if not (paid and each[0] == "raj")]
-    lines = [possible(view, say, nation, *each) for each in hopes]
+    lines = [possible(view, say, nation, *each) for each in prospects(view, nation)]
     if not any(line.amount for line in lines):
         lines.append(PageLine(Bit(said(say, "nothing_now", turn=view.turn), "15.2")))
     lines += list(deeds(view, say, nation)) + list(other_turns(view, say, nation))

@@ -152,6 +152,9 @@ class Board:
     def __repr__(self) -> str:
         return f"<Board {self.digest}>"
 
+    def __deepcopy__(self, memo: object) -> Board:
+        return self  # nothing in it ever changes
+
 
 @cache
 def our_tables() -> dict[str, Any]:

@@ -15,6 +15,7 @@ def broken(before: State | None, event: Event, s: State) -> str:
     return (
         counters(s)
         or order_of_phases(before, s)
+        or stories(s)
         or (stacking(s) if event.kind == "movement_ended" else "")
         or (overfilled(event, s) if event.kind in ARRIVALS else "")
         or (protected(event, s) if event.kind == "battle_began" else "")
@@ -62,6 +63,14 @@ def step(s: State) -> tuple[int, int]:
     if place >= ORDER.index("posts"):
         return 2, place
     return (1 if s.wave == 2 else 0), place
+
+
+def stories(s: State) -> str:
+    """Of no stack more armies are said to have moved than stand there (5.12)."""
+    for space in {stack.at for stack in s.moved}:
+        if sum(stack.n for stack in s.moved if stack.at == space) > armies_at(s, s.active, space):
+            return f"more armies have moved to {space} than stand there (5.12)"
+    return ""
 
 
 def stacking(s: State) -> str:

@@ -35,6 +35,7 @@ class Stack(msgspec.Struct, array_like=True):
     used: int  # borders crossed, or HALTED
     came: str  # the space they left by the last border; for Indian boats the shore they left (ruling 25)
     led: bool  # whether a chief or arms went with them all the way (9.1)
+    start: str = ""  # where their march began (ruling 39)
 
 
 class Arms(msgspec.Struct):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any
 
-from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
-from .rules.combat import added, battle_parts, needed
+from ...flow import Ask, Event, Flow, LedgerLine, Parts, Refusal, Remark, Words
+from .rules.combat import added, battle_parts, battles_due, needed
 from .rules.growth import excess
-from .rules.movement import crowded, outside
+from .rules.movement import anything_moves, crowded, move_parts, one_move, outside
 from .rules.points import claims
 from .rules.ways import ALONE, Way, groups_at, leaders_at, march, retinue, ride
-from .rules.withdrawal import origins_at
+from .rules.withdrawal import leave, origins_at
 from .state import (
     State,
     armies_at,
@@ -258,24 +259,59 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     match ask.kind, begun:
         case "move", ("end",):
             return end_warnings(s)
-        case "retreat" | "press", (_, n, *rest):
-            here, nation = ask.about
-            chief = chief_of(s, nation, here)
-            stays = chief and chief not in retinue(rest[0] if rest else ALONE)
-            if stays and int(n) == armies_at(s, nation, here):
-                return [Remark("chief_falls", "9.2", {"chief": chief, "at": here})]
+        case "move", (_, _, _, _, *_) if not move_parts(s, ask, begun):
+            return moving_warnings(s, begun)
+        case "retreat" | "press", (_, _, *_):
+            return leaving_warnings(s, ask, begun)
         case "alliance", ("army", at) if armies_at(s, ask.about[0], at) == 1:
             return [Remark("gives_up", "11.2", {"at": at})]
     return []
 
 
+def leaving_warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
+    """A chief whom the last armies leave behind among others, and arms that would be lost."""
+    here, nation = ask.about
+    _, said = tried(s, lambda after: leave(after, nation, here, begun, "", ""))
+    chief = chief_of(s, nation, here)
+    stays = chief and chief not in retinue(begun[2] if len(begun) > 2 else ALONE)
+    if stays and int(begun[1]) == armies_at(s, nation, here) and len(s.armies[here]) > 1:
+        said.append(Remark("chief_falls", "9.2", {"chief": chief, "at": here}))
+    return said
+
+
+def moving_warnings(s: State, begun: Parts) -> list[Remark]:
+    """Arms that would be lost; and what the end of the movement costs, if nothing else can move after this."""
+    after, said = tried(s, lambda after: one_move(after, begun))
+    if after is None or anything_moves(after):
+        return said
+    fights, costs = battles_due(after), end_warnings(after)
+    if fights or costs:
+        said.append(Remark("ends_movement", "4.3", {"fights": len(fights), "at": fights[0][0] if fights else ""}))
+    return said + costs
+
+
+def tried(s: State, act: Callable[[State], Flow]) -> tuple[State | None, list[Remark]]:
+    """The position after an act, tried on a copy, and the arms it costs; None if somebody would be asked first."""
+    after = deepcopy(s)
+    said: list[Remark] = []
+    for item in act(after):
+        if isinstance(item, Ask):
+            return None, said
+        if item.kind == "arms_lost":
+            said.append(Remark("arms_lost", item.rule, item.data, item.ruling))
+    return after, said
+
+
 def end_warnings(s: State) -> list[Remark]:
-    """Armies over the limits, invaders left outside, and those too many at the end of the sequence."""
+    """Armies over the limits, invaders and chiefs left outside, and those too many at the end of the sequence."""
     nation = s.active
     said = []
     for land in outside(s, nation):
         facts = {"at": land, "armies": armies_at(s, nation, land)}
         said.append(Remark("left_outside", "7.1", facts, "24"))
+    for chief in s.board.by_nation[nation]:
+        if s.chiefs[chief] in s.board.enters:
+            said.append(Remark("chief_outside", "7.1", {"chief": chief, "at": s.chiefs[chief]}, "24"))
     for t in crowded(s, nation):
         facts = {"at": t, "armies": armies_at(s, nation, t), "limit": limit_of(s, t)}
         said.append(Remark("too_many", "5.2", facts, "24"))
@@ -323,7 +359,7 @@ def nation_lines(s: State, nation: str) -> list[Remark]:
     lines = []
     if stacks:
         lines.append(Remark("nation", "4.0", {"nation": nation, "seat": s.owner[nation], "parts": stacks}))
-    if s.gauge.get(nation):
+    if s.gauge.get(nation) and nation not in s.no_growth:
         lines.append(Remark("gauge", "10.1", {"nation": nation, "halves": s.gauge[nation]}))
     for chief in s.board.by_nation[nation]:
         if s.chiefs[chief]:

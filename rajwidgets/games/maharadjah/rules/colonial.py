@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import BRITISH, Arms, State, foes_at, has_oath, territories_of
-from .pieces import arms_fault, lost_arms
+from .pieces import arms_fault, forsaken, lost_arms
 from .terms import asked
 
 MOST_BUILT = 2  # 12.1
@@ -153,6 +153,7 @@ def relocate(s: State, power: str, old: str, t: str) -> Flow:
     s.relocated = True
     yield Event("post_moved", "12.1", s.owner[power], {"power": power, "here": old, "there": t}, "42")
     yield from lost_arms(s)
+    yield from forsaken(s, power, old)
 
 
 # ---------------------------------------------------------------- 12.2 Arms

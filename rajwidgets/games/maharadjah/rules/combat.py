@@ -283,7 +283,7 @@ def attacker_presses(s: State, b: Battle) -> Flow:  # 8.4, 8.6
         elif answer:
             begun = split(answer)
             yield from leave(s, b.attacker, b.at, begun, "returned", "8.6", begun[0])
-            if not armies_at(s, b.attacker, b.at):
+            if not armies_at(s, b.attacker, b.at) and not b.post:  # a trading post alone kills no chief (9.2)
                 yield from chiefs_fall(s, b.defender, b.at, b.attacker)
 
 

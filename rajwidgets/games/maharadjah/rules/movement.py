@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
 from ..state import (
-    LONG_MARCH,
     MARCH,
     ROUGH_EXCEPTION,
     Stack,
@@ -17,15 +15,17 @@ from ..state import (
     chiefs_at,
     companions_at,
     contested,
-    foes_at,
     is_colonial,
     limit_of,
     on_board,
     others_at,
+    put_companion,
     spaces_of,
     this_turn,
+    where_is,
 )
-from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raids, note_stack, put, remove, take
+from .no_way import no_going
+from .pieces import chief_leaves, chiefs_fall, lift, lost_arms, note_raids, note_stack, put, remove
 from .removal import remove_armies
 from .terms import asked, offer_terms
 from .ways import (
@@ -35,15 +35,11 @@ from .ways import (
     can_go,
     can_leave,
     groups_at,
-    has_boats,
     is_strait,
     leaders_at,
     march,
     marching,
     must_halt,
-    no_passage,
-    no_stop,
-    over_strait,
     refusing,
     retinue,
     retinues,
@@ -53,7 +49,6 @@ from .ways import (
 )
 
 NO_WAY = Refusal("way_blocked", "5.1")
-CORNERS = ({"Malva", "Gondwana"}, {"Bundelkhand", "Khandesh"})  # they touch in one point only (5.15)
 MOVE_OR_END = ("move", "end")
 NUMBERS = tuple(str(n) for n in range(100))  # of armies, as answers give them
 
@@ -153,54 +148,10 @@ def why_no_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """The reason behind a way that is not there; judging only finds that it is not."""
     if refusal is not NO_WAY:
         return refusal
-    led = bool(retinue(begun[4])) if len(begun) == 5 else bool(leaders_at(s, begun[1]))
-    return no_going(s, begun[1], begun[2], led)
-
-
-def no_going(s: State, here: str, there: str, led: bool) -> Refusal:
-    """Why nothing can go from here to there, in the words of the rule that stands most in the way."""
-    nation, board = s.active, s.board
-    facts: dict[str, Any] = {"here": here, "there": there}
-    if here == there:
-        return Refusal("already_there", "5.1", facts)
-    if there in board.enters:
-        return Refusal("barbarian_land", "5.13", facts)
-    if not groups_at(s, here) and not leaders_at(s, here):
-        return Refusal("has_moved", "5.12", facts)
-    if there in board.coasts and not has_boats(s, nation):
-        return Refusal("no_boats", "5.4", {**facts, "turn": s.turn})
-    match no_stop(s, nation, there, True):
-        case "friend":
-            other = next(iter(foes_at(s, nation, there)))
-            rule = "11.2" if other in s.allied or nation in s.allied else "11.1"
-            return Refusal("protected", rule, {**facts, "nation": other})
-        case "at_sea":
-            return Refusal("cannot_stay_at_sea", "5.4", facts, "23")
-    reach = LONG_MARCH if is_colonial(s, nation) or led else MARCH
-    if (far := board.hops[here][there]) > reach:
-        rule = "5.14" if is_colonial(s, nation) else "5.12"
-        return Refusal("too_far", rule, {**facts, "borders": far, "reach": reach})
-    if over_strait(s, here, there):
-        return Refusal("strait_only_move", "5.16", facts)
-    closed = blocks(s, here, there, led, reach)
-    reasons = {why for _, why in closed}
-    facts |= {"by": closed, "closed": [space for space, _ in closed]}
-    facts["why"] = reasons.pop() if len(reasons) == 1 else "several" if reasons == {"rough", "armies"} else ""
-    if {here, there} in CORNERS:
-        return Refusal("four_corners", "5.15", facts)
-    return Refusal("way_blocked", "5.12" if facts["why"] == "rough" else "5.3", facts)
-
-
-def blocks(s: State, here: str, there: str, led: bool, reach: int) -> list[list[str]]:
-    """The spaces between here and there that let nothing through, each with the reason."""
-    found = []
-    for space in s.board.next[here]:
-        if space != there and s.board.hops[space][there] < reach:
-            boats = space not in s.board.coasts or has_boats(s, s.active)
-            why = no_passage(s, s.active, space, led) if boats else "no_boats"
-            if why:
-                found.append([space, why])
-    return found
+    here, there = begun[1], begun[2]
+    leaders = retinue(begun[4]) if len(begun) == 5 else leaders_at(s, here)
+    armies = begun[3] != "0" if len(begun) > 3 else bool(groups_at(s, here))
+    return no_going(s, here, there, leaders, armies)
 
 
 move = Question("move", "5.1", move_parts, no_move, why_no_way)
@@ -263,40 +214,50 @@ def one_move(s: State, answer: Parts) -> Flow:
         if (yield from ask_passage(s, answer, [road])):
             yield from go_alone(s, here, road, leaders)
         return
+    joining = any([s.led.get(leader) for leader in leaders])
     parties: list[tuple[Group, Way]] = []
     long_ways: list[Way] = []
     for group, way in marching(s, here, there, leaders):
         if n:
             going = min(n, group.n)
-            parties.append((group if going == group.n else Group(going, group.used, group.led, group.came), way))
+            parties.append((group if going == group.n else group._replace(n=going), way))
             n -= going
             if len(way) > 1:
                 long_ways.append(way)
     if long_ways and not (yield from ask_passage(s, answer, long_ways)):
         return
     for group, way in parties:
-        yield from go(s, here, group, way, leaders)
+        yield from go(s, here, group, way, leaders, joining)
 
 
-def go(s: State, here: str, group: Group, way: Way, leaders: list[str]) -> Flow:
-    """Armies of one group go their way (5.1); chiefs found alone on it are killed (9.0)."""
+def go(s: State, here: str, group: Group, way: Way, leaders: list[str], joining: bool) -> Flow:
+    """Armies of one group go their way (5.1), some joining leaders on theirs; chiefs alone on it are killed (9.0)."""
     nation, there = s.active, way[-1]
     free = bool(leaders) and group.led
-    joined = free and not group.used and any(s.led.get(leader) for leader in leaders)
-    halt = must_halt(s, nation, here, way, free)
-    take(s, nation, here, group.n, group.came if group.used else here)
+    worn = worn_by(group.used, way, must_halt(s, nation, here, way, free))
+    set_off(s, here, group)
     put(s, nation, there, group.n)
-    note_stack(s, Stack(there, group.n, worn_by(group.used, way, halt), came_from(s, nation, here, way), free))
+    note_stack(s, Stack(there, group.n, worn, came_from(s, nation, here, way), free, group.start or here))
     if leaders:
         lead(s, leaders, here, way)
     note_raids(s, way)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
-    ruling = "52" if joined else moving_ruling(s, way, free)
+    ruling = "52" if joining and free and not group.used else moving_ruling(s, here, way, free)
     yield Event("moved", "9.1" if leaders else marching_rule(s, here, way), s.owner[nation], facts, ruling)
     for space in way:
         if space in s.chiefs.values():
             yield from chiefs_fall(s, nation, space)
     yield from lost_arms(s)
+
+
+def set_off(s: State, here: str, group: Group) -> None:
+    """Armies of a group leave, and its story with them; no other stack's is touched."""
+    if group.used:
+        for stack in s.moved:
+            if stack.at == here and (stack.used, stack.led, stack.came, stack.start) == group[1:]:
+                stack.n -= group.n
+        s.moved = [stack for stack in s.moved if stack.n]
+    lift(s, s.active, here, group.n)
 
 
 def go_alone(s: State, here: str, way: Way, leaders: list[str]) -> Flow:  # 9.1
@@ -319,7 +280,7 @@ def marching_rule(s: State, here: str, way: Way) -> str:
     return "5.3" if any([others_at(s, s.active, space) for space in way[:-1]]) else "5.12"
 
 
-def moving_ruling(s: State, way: Way, led: bool) -> str:
+def moving_ruling(s: State, here: str, way: Way, led: bool) -> str:
     """Which of our rulings a march on this way rests on."""
     nation = s.active
     if way[-1] in s.board.coasts:
@@ -334,13 +295,22 @@ def moving_ruling(s: State, way: Way, led: bool) -> str:
                 return "7"
         elif s.posts.get(space, nation) != nation:
             return "26"
-    return ""
+    sails = len(way) == MARCH and nation in this_turn(s).boats
+    return "56" if sails and by_one_sea(s, here, way) else ""
+
+
+def by_one_sea(s: State, here: str, way: Way) -> bool:
+    """Whether a march over land joins two shores of one sea, which could have been crossed instead."""
+    seas_of = s.board.seas_of
+    return way[0] in s.board.region and any([sea in seas_of[way[-1]] for sea in seas_of.get(here, ())])
 
 
 def lead(s: State, leaders: list[str], here: str, way: Way) -> None:
-    follow(s, leaders, way[-1])
+    """Chiefs and arms go along with the first of the armies they lead."""
     for leader in leaders:
-        s.led[leader] = worn_by(s.led.get(leader, 0), way, must_halt(s, s.active, here, way, True))
+        if where_is(s, leader) == here:
+            put_companion(s, leader, way[-1])
+            s.led[leader] = worn_by(s.led.get(leader, 0), way, must_halt(s, s.active, here, way, True))
 
 
 # ---------------------------------------------------------------- the end of movement: 5.2, 7.1, 11.1

@@ -43,12 +43,16 @@ def put(s: State, nation: str, space: str, n: int) -> None:
 
 def take(s: State, nation: str, space: str, n: int, came: str | None = None) -> None:
     """Armies leave the space for nowhere yet; those that came from ``came`` if given, else those that moved last."""
-    here = s.armies[space]
-    left = here[nation] - n
     if nation == s.active and s.moved:
         forget(s, space, n, came)
-    if left:
-        here[nation] = left
+    lift(s, nation, space, n)
+
+
+def lift(s: State, nation: str, space: str, n: int) -> None:
+    """Take armies off a space, whatever their story."""
+    here = s.armies[space]
+    if here[nation] > n:
+        here[nation] -= n
     else:
         s.spread[nation].remove(space)
         del here[nation]
@@ -84,7 +88,9 @@ def shift(s: State, nation: str, here: str, there: str, n: int, came: str | None
 def note_stack(s: State, new: Stack) -> None:
     """Remember moved armies, together with others of the same story."""
     for stack in s.moved:
-        if stack.at == new.at and (stack.used, stack.came, stack.led) == (new.used, new.came, new.led):
+        if (stack.at, stack.used, stack.came, stack.led, stack.start) == (
+            new.at, new.used, new.came, new.led, new.start,
+        ):  # fmt: skip
             stack.n += new.n
             return
     s.moved.append(new)
@@ -122,18 +128,25 @@ def chief_leaves(s: State, chief: str, rule: str) -> Flow:
         yield Event("chief_left", rule, s.owner[nation], {"chief": chief, "nation": nation, "at": space})
 
 
-def chiefs_fall(s: State, killer: str, space: str, of: str = "") -> Flow:  # 9.0, 9.2
-    """Chiefs (of one nation, if given) alone among armies that may attack them are killed; at sea only in a fight."""
+def chiefs_fall(s: State, killer: str, space: str, of: str = "", ruling: str = "") -> Flow:
+    """Chiefs alone among armies that may attack them are killed (9.0); ``of``: those of a nation in a fight (9.2)."""
     if space not in s.chiefs.values() or (space not in s.board.region and not of):
         return
     for chief in chiefs_at(s, space):
         nation = s.board.chiefs[chief].nation
         alone = not armies_at(s, nation, space) and s.posts.get(space) != nation
-        if nation != killer and of in ("", nation) and alone and may_attack(s, killer, nation, space):
+        prey = nation == of if of else nation != killer and may_attack(s, killer, nation, space)
+        if prey and alone:
             s.chiefs[chief] = ""
             facts = {"chief": chief, "nation": nation, "at": space, "by": killer}
-            yield Event("chief_killed", "9.2", s.owner[killer], facts)
+            yield Event("chief_killed", "9.2" if of else "9.0", s.owner[killer], facts, ruling)
             yield from score_deed(s, killer, "kill", chief, 1)
+
+
+def forsaken(s: State, nation: str, space: str) -> Flow:  # 9.0, ruling 55
+    """A chief whose own people have gone falls to the armies that are there."""
+    for other in [other for other in s.armies[space] if other != nation]:
+        yield from chiefs_fall(s, other, space, ruling="55")
 
 
 # ---------------------------------------------------------------- 12.2 Arms whose conditions no longer hold

@@ -117,7 +117,7 @@ def end_turn(s: State) -> Flow:  # 4.7, 15.2, 15.3
         if s.posts and nation in s.supply:
             yield from score_posts(s, nation)
         if nation in s.raj:
-            yield from points(s, nation, "raj", "", s.raj.pop(nation), "13.0", "9")
+            yield from points(s, nation, "raj", "", s.raj[nation], "13.0", "9")
     if s.turn == LAST_TURN:
         s.ended = "last_turn"
         best, next_best, *_ = sorted((score_of(s, i) for i in range(seats(s))), reverse=True)

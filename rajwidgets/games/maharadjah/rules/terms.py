@@ -16,7 +16,7 @@ from ..state import (
     is_colonial,
     territories_of,
 )
-from .pieces import lost_arms, remove
+from .pieces import forsaken, lost_arms, remove
 from .withdrawal import withdraw
 
 # ---------------------------------------------------------------- 11.2 Declarations at any moment
@@ -50,7 +50,7 @@ def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event,
         yield from ally_by_growth(s, nation, ruling)
     else:
         yield from ally_by_army(s, nation, ruling)
-    yield from withdraw(s)
+    yield from withdraw(s, "11.2")
     return None
 
 
@@ -117,6 +117,7 @@ def give_army(s: State, nation: str, space: str, ruling: str = "") -> Flow:
     s.allied.append(nation)
     yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "army", "at": space}, ruling)
     yield from lost_arms(s)
+    yield from forsaken(s, nation, space)
 
 
 # ---------------------------------------------------------------- 11.1 Submission
@@ -175,6 +176,8 @@ def no_terms(s: State, ask: Ask, begun: Parts) -> Refusal | None:
             clause = next(c for c in s.board.submissions[nation] if c.region == region)
             return no_oath(s, nation, attacker, clause)
         case ("ally",):
+            if not s.crown:
+                return Refusal("no_british_yet", "11.2", {"nation": nation})
             if not can_ally(s, nation, attacker):
                 return Refusal("not_against_british", "11.2", {"nation": nation, "attacker": attacker})
     return None
@@ -209,13 +212,14 @@ def ask_terms(s: State, nation: str, moment: str) -> Flow:
             yield from submit(s, nation, s.active, region)
         case ("ally",):
             yield from form_alliance(s, nation)
-            yield from withdraw(s)
+            yield from withdraw(s, "11.2")
         case (word,):
             s.declined.append(nation)
             if word == "never" and s.battle:
                 s.battle.deaf = True
+            rule = "11.1" if can_submit(s, nation, s.active) else "11.2"
             facts = {"nation": nation, "to": s.active, "never": word == "never"}
-            yield Event("terms_declined", "11.1", s.owner[nation], facts)
+            yield Event("terms_declined", rule, s.owner[nation], facts)
 
 
 def submit(s: State, nation: str, to: str, region: str) -> Flow:  # 11.1
@@ -226,7 +230,7 @@ def submit(s: State, nation: str, to: str, region: str) -> Flow:  # 11.1
     if in_bloc(s, to) and nation not in s.allied:  # 11.2
         yield Event("must_ally", "11.2", s.owner[nation], {"nation": nation, "to": to, "british": BRITISH})
         yield from form_alliance(s, nation)
-    yield from withdraw(s)
+    yield from withdraw(s, "11.1")
 
 
 QUESTIONS = (terms, alliance)

@@ -33,12 +33,13 @@ class Group(NamedTuple):
     used: int
     led: bool
     came: str
+    start: str
 
 
 @lru_cache(256)
 def unmoved(n: int) -> Group:
     """So many armies that have not moved; kept, since most have not."""
-    return Group(n, 0, True, "")
+    return Group(n, 0, True, "", "")
 
 
 def groups_at(s: State, space: str) -> list[Group]:
@@ -55,7 +56,7 @@ def groups_at(s: State, space: str) -> list[Group]:
         if stack.at == space:
             fresh -= stack.n
             if stack.used < (LONG_MARCH if colonial or stack.led else MARCH):
-                found.append(Group(stack.n, stack.used, stack.led, stack.came))
+                found.append(Group(stack.n, stack.used, stack.led, stack.came, stack.start))
     if len(found) > 1:
         found.sort(key=lambda group: -group.used)
     if fresh and (s.shifted != 2 or space in s.board.enters):
@@ -106,6 +107,12 @@ def to_be_asked(s: State, nation: str, sea: str) -> list[str]:
     return [p for p in foes_at(s, nation, sea) if s.owner[p] != mine and f"{sea}/{p}" not in s.permits]
 
 
+def barring(s: State, nation: str, sea: str) -> list[str]:
+    """Powers of other players in this sea that have not given leave to cross it (5.41)."""
+    mine = s.owner[nation]
+    return [p for p in foes_at(s, nation, sea) if s.owner[p] != mine and not s.permits.get(f"{sea}/{p}")]
+
+
 def no_passage(s: State, nation: str, space: str, free: bool) -> str:
     """Why armies cannot go through a space to the next one; nothing if they can."""
     if space in s.board.coasts:
@@ -137,7 +144,7 @@ def no_stop(s: State, nation: str, space: str, armies: bool) -> str:
         if other != nation:
             if not may_attack(s, nation, other, space):
                 return "friend"  # 11.1, 11.2
-            if not armies and nation not in here:
+            if not armies and nation not in here and s.posts.get(space) != nation:
                 return "chief_alone"  # 9.0
     return ""
 
@@ -154,7 +161,10 @@ def over_strait(s: State, here: str, there: str) -> bool:
 
 
 def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool) -> Way | None:
-    """The shortest way within the budget, or None. ``free``: rough terrain does not stop (9.1)."""
+    """The shortest way within the budget, or None; if it can, clear of others (ruling 56).
+
+    ``free``: rough terrain does not stop (9.1).
+    """
     nation, board = s.active, s.board
     fewest = board.hops[here][there]
     colonial = board.nations[nation].colonial
@@ -166,14 +176,16 @@ def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: b
         return (there,)
     boats = colonial or nation in board.turns[s.turn].boats
     for length in range(fewest, budget + 1):
-        way = search(s, here, there, length, free, colonial, boats)
-        if way:
-            return way
+        for clear in (True, False):
+            if way := search(s, here, there, length, free, colonial, boats, clear):
+                return way
     return None
 
 
-def search(s: State, here: str, there: str, left: int, free: bool, colonial: bool, boats: bool) -> Way | None:
-    """A way of exactly this length."""
+def search(
+    s: State, here: str, there: str, left: int, free: bool, colonial: bool, boats: bool, clear: bool
+) -> Way | None:
+    """A way of exactly this length; ``clear``: past no armies of others."""
     board = s.board
     seas, by_sea = board.coasts, here in board.coasts
     if left == 1:
@@ -185,8 +197,10 @@ def search(s: State, here: str, there: str, left: int, free: bool, colonial: boo
             continue
         if step in seas and (not boats or (by_sea and not colonial)):  # Indian boats keep to one sea (5.4)
             continue
+        if clear and others_at(s, s.active, step):
+            continue
         if not no_passage(s, s.active, step, free):
-            rest = search(s, step, there, left - 1, free, colonial, boats)
+            rest = search(s, step, there, left - 1, free, colonial, boats, clear)
             if rest:
                 return (step, *rest)
     return None

@@ -23,7 +23,7 @@ from ..state import (
     territories_of,
 )
 from .pieces import chief_leaves, chiefs_fall, follow, lost_arms, note_raid, put, remove, shift, take
-from .ways import refusing, retinue, retinues
+from .ways import barring, retinue, retinues
 
 NO_RETREAT = Refusal("held_by_others", "8.5")
 
@@ -82,7 +82,7 @@ def leaving_ruling(s: State, nation: str, here: str, there: str, kind: str) -> s
             return "36"
         case "retreated" if there in s.posts or (chief_of(s, nation, there) and not armies_at(s, nation, there)):
             return "35"
-        case "withdrew" if there not in origins_at(s, here):
+        case "withdrew" if there not in origins_at(s, here):  # far away, or where the march began
             return "39"
     return ""
 
@@ -210,7 +210,8 @@ def no_pressing(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         return None if battle.post or here in s.board.coasts else Refusal("must_go_on", "8.4", {"at": here})
     if refusal := no_return(s, nation, here, begun[0]):
         return refusal
-    return too_many(s, nation, begun, min(room_at(s, nation, begun[0]), origins_at(s, here)[begun[0]]), "8.6")
+    room, came = room_at(s, nation, begun[0]), origins_at(s, here)[begun[0]]
+    return too_many(s, nation, begun, min(room, came), "5.21" if room < came else "8.6")
 
 
 press = Question("press", "8.6", press_parts, no_pressing)
@@ -231,11 +232,10 @@ def no_landing(s: State, nation: str, sea: str, shore: str) -> Refusal | None:
 
 
 def shores(s: State, nation: str, sea: str) -> list[str]:
-    """Where they may land; only where they embarked while a power that refused them still lies there (5.41)."""
+    """Where they may land; only where they embarked while a power that gave no leave still lies there (5.41)."""
     open_shores = [t for t in s.board.coasts[sea] if no_landing(s, nation, sea, t) is None]
-    if refusing(s, nation, sea):
-        home = [t for t in open_shores if t in origins_at(s, sea)]
-        return home or open_shores
+    if barring(s, nation, sea):
+        return [t for t in open_shores if t in origins_at(s, sea)]
     return open_shores
 
 
@@ -330,14 +330,14 @@ def no_withdrawal(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 withdrawing = Question("withdraw", "11.1", withdraw_parts, no_withdrawal)
 
 
-def withdraw(s: State) -> Flow:  # 11.1, 11.2
+def withdraw(s: State, rule: str) -> Flow:  # 11.1, 11.2
     """The active nation leaves every territory where it may no longer attack."""
     nation = s.active
     while nation and (here := barred(s)):
         places = havens(s, nation, here)
         n = armies_at(s, nation, here)
         if not places:
-            yield from turn_away(s, here)
+            yield from turn_away(s, here, rule)
             continue
         if len(places) == 1 or sum(places.values()) <= n:  # no choice: every place is filled
             first, most = next(iter(places.items()))
@@ -346,13 +346,18 @@ def withdraw(s: State) -> Flow:  # 11.1, 11.2
             begun = split((yield Ask(s.owner[nation], "withdraw", (here, nation))))
         origins = origins_at(s, here)
         came = begun[0] if begun[0] in origins and origins[begun[0]] >= int(begun[1]) else None
-        yield from leave(s, nation, here, begun, "withdrew", "11.1", came)
+        yield from leave(s, nation, here, begun, "withdrew", rule, came)
 
 
-def turn_away(s: State, here: str) -> Flow:  # rulings 19, 38
-    """No way back: invaders from a barbarian land do not enter, or shift to the next one; others leave the map."""
+def turn_away(s: State, here: str, rule: str) -> Flow:  # rulings 19, 38, 39
+    """No way back by the last border: to where the march began; invaders do not enter; others leave the map."""
     nation = s.active
     came, n = next(iter(origins_at(s, here).items()))
+    start, most = march_began(s, here, came)
+    if start and no_return(s, nation, here, start) is None:
+        begun = (start, str(min(most, room_at(s, nation, start))))
+        yield from leave(s, nation, here, begun, "withdrew", rule, came)
+        return
     beyond = s.board.outside.get(came, ())
     if s.variants.shift and beyond:
         other = beyond[0] if len(beyond) == 1 else (yield Ask(s.owner[nation], "shift", (here, nation, came)))
@@ -367,7 +372,13 @@ def turn_away(s: State, here: str) -> Flow:  # rulings 19, 38
         yield from lost_arms(s)
     else:
         invaders = came in s.board.enters
-        yield from nowhere(s, here, n, came, "7.1" if invaders else "11.1", "19" if invaders else "38")
+        yield from nowhere(s, here, n, came, "7.1" if invaders else rule, "19" if invaders else "38")
+
+
+def march_began(s: State, here: str, came: str) -> tuple[str, int]:
+    """Where the last armies to come here from there began their march, and how many they are."""
+    stack = next((stack for stack in reversed(s.moved) if stack.at == here and stack.came == came), None)
+    return (stack.start, stack.n) if stack else ("", 0)
 
 
 def shift_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

@@ -150,8 +150,8 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
         if recorded is not None and _begins(parts, recorded):
             css += " recorded"
             mark = f'<span class="mark">{esc(w["played"])}</span>'
-        name = ", ".join(filter(None, (str(n), label, detail)))
         drawn = _drawn(session, parts)
+        name = ", ".join(filter(None, ("" if drawn else str(n), label, detail)))
         number = "" if drawn else f'<span class="n">{n}</span>'
         inner = f'{number}<span class="label">{drawn or esc(label)}</span>{mark}'
         inner += f'<span class="detail">{esc(detail)}</span>'

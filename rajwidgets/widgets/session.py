@@ -189,6 +189,11 @@ class Session(Standing):
         else:
             self._answer(join(parts))
 
+    def declare(self, answer: str) -> None:
+        """Say something in place of the seat that is asked; after a warning, if it costs something."""
+        with self.changing():
+            self._consider(split(answer))
+
     def _clear_choice(self, keep_path: bool = False) -> None:
         self.tried = self.careful = self.hinted = self.here = self.focus = None
         if not keep_path:

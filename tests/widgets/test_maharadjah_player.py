@@ -630,6 +630,8 @@ def test_others_may_declare_at_any_question_without_being_asked(crowned):
     n = [a for _, a in crowned.session.ask.also].index(answer)
     assert crowned.do(f"declare:{n}")
     _, nation, _ = answer.split(":")
+    assert nation not in crowned.state.allied and "to the end of the game" in crowned.explain()
+    assert crowned.do("do_it")
     assert nation in crowned.state.allied and crowned.node.line()[-1].seat == seat
 
 

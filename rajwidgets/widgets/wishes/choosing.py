@@ -42,7 +42,7 @@ def declare(player: Player, n: str) -> None:
     found = declarations(player.session)
     if int(n) < len(found):
         player.autosave.wanted = True
-        player.session.play(found[int(n)][1])
+        player.session.declare(found[int(n)][1])
 
 
 @wish("halts")

@@ -13,7 +13,7 @@ from . import stepping
 from .html import esc
 from .session import Session
 
-HEIGHT = 204  # of the figure, in pixels: what a pane of the least height holds
+HEIGHT, BESIDE_MATS = 204, 166  # of the figure, in pixels: what a pane of the least height holds
 
 
 class ChartTab:
@@ -54,7 +54,8 @@ class ChartTab:
         finally:
             self._showing = False
         if self.chart is None:
-            self.chart = RoundChart(len(session.table.names), HEIGHT)
+            height = HEIGHT if hasattr(session.face, "panels") else BESIDE_MATS
+            self.chart = RoundChart(len(session.table.names), height)
             self.widget.children = (self.chart.figure, self.below)
         values = [sample[self.figure] for sample in samples]
         hidden = session.spoiler_free and session.furthest < len(session.line) - 1

@@ -14,6 +14,9 @@ Fixtures for tests:
 ``screenshot(page, name)``    store a picture in ``screenshots/`` and return its path.
 
 A page with an error in its console fails its test; a test that expects one empties ``page.errors``.
+JupyterLab is loaded once for many tests: what a passed test opened is closed, its kernel ends, and the page serves the
+next test that wants one of its kind. The page of a failed test is thrown away. So a test that changes JupyterLab
+itself, for example its theme, puts it back.
 """
 
 import contextlib
@@ -26,13 +29,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -53,6 +57,21 @@ CHROMIUM_FLAGS = [
 
 # The shell shows our notebook, and its kernel has nothing to do.
 KERNEL_IS_IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+
+LAB_IS_READY = "() => window.jupyterapp?.restored?.then(() => true)"
+
+OPEN = """async path => {
+    const opened = await window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'});
+    await opened.revealed;
+}"""
+
+# Everything that was opened goes without asking whether to save it, and the side bar is back where it was.
+CLEAR = """async () => {
+    const {shell, serviceManager} = window.jupyterapp;
+    for (const widget of [...shell.widgets('main')]) widget.dispose();
+    await serviceManager.sessions.shutdownAll();
+    if (shell.mode === 'multiple-document') shell.expandLeft();
+}"""
 
 RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)"
 
@@ -196,14 +215,42 @@ def place_copy(folder: Path, what: str | list[str]) -> Path:
     return path
 
 
+def collecting_page(chromium: Browser, **context: Any) -> Page:
+    """An empty page that collects the errors of its console."""
+    page = chromium.new_context(**context).new_page()
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    return page
+
+
+def clear(page: Page) -> bool:
+    """Close the notebook and end its kernel; returns whether that left nothing behind."""
+    with contextlib.suppress(Error):  # a page that is closed already has no kernel to end
+        page.mouse.move(0, 0)  # or the pointer would rest on something that the next notebook shows
+        page.evaluate(CLEAR)
+        return page.errors == []
+    return False
+
+
 copies = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def cleared() -> dict[str, list[Page]]:
+    """Pages without a notebook that passed tests have left for others, by the way they were opened."""
+    return defaultdict(list)
 
 
 @pytest.fixture
 def notebook(
-    lab: str, lab_root: Path, chromium: Browser, request: pytest.FixtureRequest
+    lab: str,
+    lab_root: Path,
+    chromium: Browser,
+    cleared: dict[str, list[Page]],
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., Page]]:
-    pages: list[Page] = []
+    pages: list[tuple[str, Page]] = []
 
     def open_notebook(
         what: str | list[str],
@@ -214,13 +261,16 @@ def notebook(
         **context: Any,
     ) -> Page:
         path = place_copy(lab_root / str(next(copies)), what)
-        page = chromium.new_context(viewport={"width": width, "height": height}, **context).new_page()
-        pages.append(page)
-        page.errors = []
-        page.on("pageerror", lambda error: page.errors.append(str(error)))
-        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
-        mode = "doc" if single else "lab"  # one document without the side bar, as `make lab` opens it, or the whole
-        page.goto(f"{lab}/{mode}/tree/{path.relative_to(lab_root).as_posix()}?token={TOKEN}&reset")
+        way = repr((single, sorted(context.items())))
+        fresh = not cleared[way]
+        page = collecting_page(chromium, **context) if fresh else cleared[way].pop()
+        pages.append((way, page))
+        page.set_viewport_size({"width": width, "height": height})
+        if fresh:
+            mode = "doc" if single else "lab"  # one document alone, as `make lab` opens it, or the whole
+            page.goto(f"{lab}/{mode}?token={TOKEN}&reset")
+            page.wait_for_function(LAB_IS_READY, timeout=60_000)
+        page.evaluate(OPEN, path.relative_to(lab_root).as_posix())
         wait_for_notebook(page)
         if run:
             page.evaluate(RUN_ALL)
@@ -230,13 +280,15 @@ def notebook(
 
     yield open_notebook
 
-    errors = [error for page in pages for error in page.errors]
-    for n, page in enumerate(pages):
-        if request.node.stash.get(FAILED, False) or errors:
+    errors = [error for _, page in pages for error in page.errors]
+    failed = request.node.stash.get(FAILED, False) or errors
+    for n, (way, page) in enumerate(pages):
+        if failed:
             take_picture(page, f"failed-{request.node.name}-{n}")
-        with contextlib.suppress(Exception):  # a page that is closed already has no kernel to end
-            page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
-        page.context.close()
+        if clear(page) and not failed:
+            cleared[way].append(page)
+        else:
+            page.context.close()
     assert errors == [], "errors in the browser's console"
 
 
@@ -347,7 +399,8 @@ def axe_source() -> str:
 @pytest.fixture
 def axe(axe_source: str) -> Callable[[Page, str], list[dict[str, Any]]]:
     def findings(page: Page, selector: str) -> list[dict[str, Any]]:
-        page.evaluate(axe_source)
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(axe_source)
         return page.evaluate(AXE_RUN, selector)
 
     return findings

@@ -150,7 +150,7 @@ def choice_picture(ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float
 
 def target(ask: Ask, begun: Parts) -> str | None:
     """Where in the picture the choice begun lies: the last part that names a space decides, or the nation chosen."""
-    if begun[0] == "ally" and len(begun) == 3:
+    if begun[:1] == ("ally",) and len(begun) == 3:
         return f"nation/{begun[1]}"  # declared out of turn
     if ask.kind in WITHOUT_SPACES:
         return None

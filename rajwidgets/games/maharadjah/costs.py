@@ -16,9 +16,9 @@ from .state import State, armies_at, chief_of, limit_of, territories_of, this_tu
 
 def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     """What an answer would cost beyond what it says."""
-    if begun[0] == "ally" and len(begun) == 3:  # declared out of turn (11.2)
-        return [Remark("allied_for_good", "11.2", {"nation": begun[1], "price": begun[2]})]
     match ask.kind, begun:
+        case _, ("ally", nation, price):  # declared out of turn
+            return [Remark("allied_for_good", "11.2", {"nation": nation, "price": price})]
         case "move", ("end",):
             return end_warnings(s)
         case "move", (_, _, _, _, *_) if not move_parts(s, ask, begun):

@@ -61,7 +61,7 @@ lint: $(STAMP) ## ruff and mypy
 	$(PY) -m mypy
 
 test-browser: $(STAMP) chromium axe ## the tests in a real browser (Chromium)
-	CHROMIUM="$(CHROMIUM)" $(PY) -m pytest -m browser tests/browser $(TEST_FLAGS)
+	CHROMIUM="$(CHROMIUM)" $(PY) -m pytest -n 2 -m browser tests/browser $(TEST_FLAGS)
 
 chromium:
 	@if [ -n "$(CHROMIUM)" ]; then :; \

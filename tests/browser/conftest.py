@@ -44,6 +44,8 @@ SCREENSHOTS = HERE / "screenshots"
 TOKEN = "t"
 FAILED = pytest.StashKey[bool]()
 
+expect.set_options(timeout=20_000)  # on a busy machine five seconds, which Playwright waits by itself, can be too few
+
 CHROMIUM_FLAGS = [
     "--headless",
     "--no-sandbox",

@@ -101,7 +101,7 @@ def test_dice_of_a_real_table_are_typed_as_digits(notebook, in_kernel, screensho
     until += "    entry.type(ask_bot(greedy, t.game, t.state(n), n.ask).answer.replace(':', ' '))\n"
     until += "print(len(list(t.game.questions['dice'].parts(t.state(entry.player.node), entry.player.node.ask, ()))))"
     assert in_kernel(page, until) == "6\n"
-    expect(page.locator(".entry-ask h3")).to_contain_text("die")
+    expect(page.locator(".entry-ask h3")).to_contain_text("Die 1")
     screenshot(page, "entry_dice")
     before = int(in_kernel(page, "print(entry.player.node.ply)"))
     page.locator(".entry-line").focus()

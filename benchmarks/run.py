@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).parent
 PEERS = HERE / ".peers"
 RESULTS = HERE / "results.json"
-ROUNDS = 5  # ours and theirs in turn, so that a noisy machine disturbs both
+ROUNDS = 9  # ours and theirs in turn, so that a noisy machine disturbs both
 
 
 class Row(NamedTuple):

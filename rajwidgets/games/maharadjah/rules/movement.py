@@ -275,9 +275,13 @@ def marching_rule(s: State, here: str, way: Way) -> str:
         return "5.16"
     if is_colonial(s, s.active):
         return "5.14"
-    if any([space in s.board.coasts for space in way]):
-        return "5.4"
-    return "5.3" if any([others_at(s, s.active, space) for space in way[:-1]]) else "5.12"
+    for space in way:
+        if space in s.board.coasts:
+            return "5.4"
+    for space in way[:-1]:
+        if others_at(s, s.active, space):
+            return "5.3"
+    return "5.12"
 
 
 def moving_ruling(s: State, here: str, way: Way, led: bool) -> str:

@@ -88,9 +88,8 @@ def shift(s: State, nation: str, here: str, there: str, n: int, came: str | None
 def note_stack(s: State, new: Stack) -> None:
     """Remember moved armies, together with others of the same story."""
     for stack in s.moved:
-        if (stack.at, stack.used, stack.came, stack.led, stack.start) == (
-            new.at, new.used, new.came, new.led, new.start,
-        ):  # fmt: skip
+        same = stack.at == new.at and stack.used == new.used and stack.came == new.came
+        if same and stack.led == new.led and stack.start == new.start:
             stack.n += new.n
             return
     s.moved.append(new)

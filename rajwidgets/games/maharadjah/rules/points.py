@@ -61,6 +61,8 @@ def claims(s: State, nation: str) -> dict[str, str]:
     places: Sequence[str] = s.board.territories
     if nation != BRITISH and not s.oaths:
         places = held_by(s, nation)
+        if not s.crown:
+            return dict.fromkeys(places, "held")  # nobody else could count them
     for t in places:
         why = claim(s, nation, t)
         if why and (why in ("subject", "empty") or not rival(s, nation, t)):

@@ -75,7 +75,7 @@ def figures(page, selector: str, part: str) -> dict:
     }
 
 
-def test_measure(notebook, chromium):
+def test_measure(notebook, lab):
     game, out = os.environ["RAJWIDGETS_MEASURE"].split(":", 1)
     found = {}
     for part, cell, selector in (
@@ -83,8 +83,9 @@ def test_measure(notebook, chromium):
         ("the whole Player", PLAYER, "button.rjw-forward"),
     ):
         page = notebook([cell.replace("GAME", game)], run=False, width=1400, height=1000)
+        path = page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path")
         page.add_init_script(f"({RECORD})()")
-        page.reload()
+        page.goto(f"{lab}/lab/tree/{path}?reset")
         page.wait_for_function(
             "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
         )

@@ -90,8 +90,11 @@ CELL_ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.c
     .filter(output => output.output_type === 'error')
     .map(output => output.ename + ': ' + output.evalue)"""
 
+# The kernel may hear clicks in a subshell, beside the code that we run: those that were sent are to be done before it.
 IN_KERNEL = """async code => {
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    const sent = Promise.allSettled([...kernel._futures.values()].map(future => future.done));
+    await Promise.race([sent, new Promise(enough => setTimeout(enough, 5000))]);
     const future = kernel.requestExecute({code, store_history: false, stop_on_error: false});
     let printed = '';
     future.onIOPub = message => { if (message.header.msg_type === 'stream') printed += message.content.text; };

@@ -43,7 +43,8 @@ def test_where_each_nation_stands_is_known_without_counting_anew(seats: int, opt
     rng = random.Random(5)
 
     def answer(s: State, ask: Ask) -> str:
-        assert s.spread == GAME.thaw(GAME.freeze(s)).spread, ask
+        anew = GAME.thaw(GAME.freeze(s))
+        assert s.spread == anew.spread and s.suitors == anew.suitors, ask
         return lively(s, ask, rng)
 
     assert play_out(GAME, GAME.new_state(GAME.board, seats, options), answer) > 100

@@ -118,6 +118,17 @@ class State(msgspec.Struct, dict=True):
                 found[nation].append(space)
         return found
 
+    @cached_property
+    def suitors(self) -> tuple[str, ...]:
+        """Indian nations on the map that are not allied with the British: counted anew after ``forget_suitors``."""
+        indians, allied = self.board.indians, self.allied
+        return tuple([n for n, spaces in self.spread.items() if spaces and n in indians and n not in allied])
+
+
+def forget_suitors(s: State) -> None:
+    """A nation has come, gone or allied itself."""
+    s.__dict__.pop("suitors", None)
+
 
 def seats(s: State) -> int:
     return {"4": 4, "5": 5}.get(s.way, 3)

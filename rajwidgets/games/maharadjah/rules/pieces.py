@@ -15,6 +15,7 @@ from ..state import (
     arms_at,
     chiefs_at,
     companions_at,
+    forget_suitors,
     fresh_at,
     is_colonial,
     may_attack,
@@ -37,6 +38,8 @@ def put(s: State, nation: str, space: str, n: int) -> None:
     if nation in here:
         here[nation] += n
     else:
+        if not s.spread[nation]:
+            forget_suitors(s)
         insort(s.spread[nation], space, key=s.board.rank.__getitem__)
         here[nation] = n
 
@@ -55,6 +58,8 @@ def lift(s: State, nation: str, space: str, n: int) -> None:
         here[nation] -= n
     else:
         s.spread[nation].remove(space)
+        if not s.spread[nation]:
+            forget_suitors(s)
         del here[nation]
 
 

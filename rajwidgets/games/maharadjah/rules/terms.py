@@ -12,6 +12,7 @@ from ..state import (
     Oath,
     State,
     contested,
+    forget_suitors,
     in_bloc,
     is_colonial,
     territories_of,
@@ -24,11 +25,7 @@ from .withdrawal import withdraw
 
 def declarations(s: State) -> tuple[tuple[int, str], ...]:
     """What any seat may declare instead of the answer asked for."""
-    if not s.crown:
-        return ()
-    indians, allied = s.board.indians, s.allied
-    on_map = [n for n, spaces in s.spread.items() if spaces and n in indians and n not in allied]
-    return spoken(s.board, s.way, tuple(on_map))
+    return spoken(s.board, s.way, s.suitors) if s.crown else ()
 
 
 @lru_cache(4096)
@@ -41,7 +38,7 @@ def spoken(board: Board, way: str, suitors: tuple[str, ...]) -> tuple[tuple[int,
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:
     """Ask, open to declarations; None after a declaration, when the asker must look at the position anew."""
-    answer = yield Ask(seat, kind, about, declarations(s) if s.crown else ())
+    answer = yield Ask(seat, kind, about, declarations(s))
     if not answer.startswith("ally:"):
         return answer
     _, nation, price = answer.split(":")
@@ -95,6 +92,7 @@ def form_alliance(s: State, nation: str) -> Flow:
 
 def ally_by_growth(s: State, nation: str, ruling: str = "") -> Flow:  # 11.2
     s.allied.append(nation)
+    forget_suitors(s)
     s.no_growth.append(nation)
     yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "growth", "at": ""}, ruling)
 
@@ -115,6 +113,7 @@ def give_army(s: State, nation: str, space: str, ruling: str = "") -> Flow:
     s.pool[nation] -= 1
     s.box[nation] += 1
     s.allied.append(nation)
+    forget_suitors(s)
     yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "army", "at": space}, ruling)
     yield from lost_arms(s)
     yield from forsaken(s, nation, space)

@@ -97,3 +97,11 @@ def click(place: Callable[[Player, str], tuple[float, float]]) -> Callable[[Play
             player.board.widget[-1]._handle_frontend_event(None, happened, [])  # the one private name of ipycanvas used
 
     return click_on
+
+
+@pytest.fixture(scope="module")
+def bots_game() -> Table:
+    """A game of Maharadjah with four random bots, played to its end; no test may change it."""
+    table = new_table(get("maharadjah"), 4, seed=5, names=NAMES)
+    Player(table, bots=dict.fromkeys(range(4), "random"), autosave=False).play_on()
+    return table

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 SOURCES = ("rulebook", "rulebook-implied", "public", "reconstruction")
 OWNER = "owner"  # the source of a record in an owner's file that names none
@@ -33,6 +33,30 @@ class DataFault(ValueError):
         self.faults = list(faults)
         shown, more = self.faults[:MOST_SHOWN], len(self.faults) - MOST_SHOWN
         super().__init__("\n".join([*shown, f"... and {more} more."] if more > 0 else shown))
+
+
+class PrintedBoard:
+    """What is printed on a game's board, sheets and tiles. A state holds it by reference and saves only its digest.
+
+    A game names its fields in ``__slots__``; nothing in a board ever changes, so copies of a state share it.
+    """
+
+    __slots__ = ("digest", "doc", "provenance")
+
+    digest: str  # of what the rules look at: names and drawings may be corrected without spoiling saved games
+    doc: Mapping[str, Any]  # the file's content, to be saved with a game that is not played on our board
+    provenance: dict[str, str]  # record -> "source: where"
+
+    def __init__(self, **fields: Any) -> None:
+        for kind in type(self).__mro__[:-1]:
+            for name in kind.__dict__["__slots__"]:
+                setattr(self, name, fields[name])
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.digest}>"
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:

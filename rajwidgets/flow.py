@@ -7,7 +7,9 @@ whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,17 +17,22 @@ import msgspec
 
 CHANCE = -1  # the seat that rolls dice and shuffles
 Parts = tuple[str, ...]
+Number = int | Fraction  # a figure: halves are exact, never floats
 State = Any  # each game's own msgspec.Struct; it has the two fields ``board`` and ``phase``
 NOTHING: Mapping[str, Any] = {}
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """A question to a seat: plain data, equal and comparable."""
+    """A question to a seat: plain data, equal and comparable.
+
+    ``also`` are its side choices: questions that may be answered instead, by this seat or another one. The answer to a
+    side choice begins with its kind and what it is about: ``Ask(2, "ally", ("Sikhs",))`` with ``ally:Sikhs:army``.
+    """
 
     seat: int
     kind: str
     about: Parts = ()
-    also: tuple[tuple[int, str], ...] = ()  # (seat, declaration) that another seat may give instead of the answer
+    also: tuple[Ask, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
@@ -146,8 +153,26 @@ class Standing(NamedTuple):
 
     seat: int
     rank: int
-    figures: Mapping[str, int]
+    figures: Mapping[str, Number]
     decided_by: str = ""
+
+
+def ranked(figures: Sequence[Mapping[str, Number]], by: Sequence[str]) -> tuple[Standing, ...]:
+    """The final ranking from each seat's figures: the largest first, tie-breaks in order; a whole tie shares a rank.
+
+    >>> [(s.seat, s.rank, s.decided_by) for s in ranked([{"fame": 3}, {"fame": 5}, {"fame": 3}], ("fame",))]
+    [(1, 1, ''), (0, 2, 'fame'), (2, 2, 'tie')]
+    """
+    standings: list[Standing] = []
+    for i in sorted(range(len(figures)), key=lambda i: [-figures[i][key] for key in by]):
+        if not standings:
+            standings.append(Standing(i, 1, figures[i]))
+            continue
+        above = standings[-1]
+        decided_by = next((key for key in by if above.figures[key] != figures[i][key]), "tie")
+        rank = above.rank if decided_by == "tie" else len(standings) + 1
+        standings.append(Standing(i, rank, figures[i], decided_by))
+    return tuple(standings)
 
 
 class Result(NamedTuple):
@@ -158,7 +183,7 @@ class Result(NamedTuple):
     standings: tuple[Standing, ...]
 
 
-LedgerLine = tuple[Remark, float | None, bool]  # what it is, the amount (a half is .5), whether it is the total
+LedgerLine = tuple[Remark, Number | None, bool]  # what it is, the amount, whether it is the total
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +197,35 @@ class Words:
     describe: Callable[[State], Sequence[Remark]]  # the position as text, line by line
     ledger: Callable[[Event | Refusal | Remark], Sequence[LedgerLine]]  # the numbers of a case
     name: Callable[[Any, str, Any], str | None]  # (speech, domain, value): names that depend on the board
+    # What a choice not yet made would cost and bring, line by line.
+    costs: Callable[[State, Ask, Parts], Sequence[LedgerLine]] = lambda s, ask, begun: ()
+
+
+class Stop(NamedTuple):
+    """A stop on the rail: a phase, or the turn of a seat."""
+
+    key: str
+    seat: int | None = None
+
+
+class Rail(NamedTuple):
+    """The sequence of play as the reader sees it at one moment, and which stop is being played."""
+
+    stops: tuple[Stop, ...]
+    now: int
+    by_section: bool = False  # whether the stops but the one in hand are named by their sections, for want of room
+
+
+def phase_rail(*keys: str, by_section: bool = False) -> Callable[[State], Rail]:
+    """The rail of a game whose rounds have these phases; a phase before the first round stands alone."""
+    stops = tuple(map(Stop, keys))
+
+    def rail(s: State) -> Rail:
+        if s.phase in keys:
+            return Rail(stops, keys.index(s.phase), by_section)
+        return Rail((Stop(s.phase),) if s.phase else (), 0)
+
+    return rail
 
 
 @dataclass(frozen=True)
@@ -190,14 +244,17 @@ class Game:
     check_options: Callable[[int, Mapping[str, Any]], Refusal | None]
     next_phase: Callable[[State], str | None]
     phases: Mapping[str, Phase]
-    rail: tuple[str, ...]  # the phases of one round, as the reader sees them
+    rail: Callable[[State], Rail]  # the phases of one round, as the reader sees them
     questions: Mapping[str, Question]
     view: Callable[[State, int], State]  # what a seat may see
     result: Callable[[State], Result | None]
     conserved: Callable[[State], Mapping[str, int]]
     round_of: Callable[[State], int]
     words: Words
-    face: str = ""  # module with shapes, mats, series: imported only when something is shown
+    hides: bool = False  # whether a seat may see less than everything
+    view_event: Callable[[State, Event, int], Event | None] = lambda s, event, seat: event  # what a seat sees of it
+    automata: Callable[[int, Mapping[str, Any]], tuple[str, ...]] = lambda seats, options: ()  # seats the rules play
+    face: str = ""  # module with FACE, how the game looks: imported only when something is shown
     bots: str = ""  # module with this game's own bots
     check_state: Callable[[State, State], Refusal | None] = lambda given, fresh: None  # why a file's position cannot be
     broken: Callable[[State | None, Event, State], str] = lambda before, event, s: ""  # a promise an event broke
@@ -248,32 +305,84 @@ def join(parts: Parts) -> str:
     return ":".join(parts)
 
 
+def any_of(choices: Sequence[str], why_not: Callable[[str], Refusal | None]) -> Refusal | None:
+    """None as soon as one choice is possible, else the last reason found."""
+    refusal = None
+    for choice in choices:
+        refusal = why_not(choice)
+        if refusal is None:
+            return None
+    return refusal
+
+
+class Outcome(NamedTuple):
+    """What an act led to when it was tried: the position, what happened, and the question it stopped at, if any."""
+
+    state: State
+    events: tuple[Event, ...]
+    ask: Ask | None
+
+
+def try_out(s: State, act: Callable[[State], Flow]) -> Outcome:
+    """Try an act on a copy of the position, as far as it goes without asking anybody."""
+    after = deepcopy(s)
+    events: list[Event] = []
+    for item in act(after):
+        if isinstance(item, Ask):
+            return Outcome(after, tuple(events), item)
+        events.append(item)
+    return Outcome(after, tuple(events), None)
+
+
+def opening(side: Ask) -> Parts:
+    """How the answer to a side choice begins."""
+    return (side.kind, *side.about)
+
+
+def addressed(ask: Ask, parts: Parts) -> tuple[Ask, Parts]:
+    """The question these parts answer (the one asked, or a side choice), and the parts as that question counts them."""
+    for side in ask.also:
+        begins = opening(side)
+        if parts[: len(begins)] == begins:
+            return side, parts[len(begins) :]
+    return ask, parts
+
+
+def parts_after(game: Game, s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """What a person might try next, possible or not; nothing if the answer is complete."""
+    asked, own = addressed(ask, begun)
+    return game.questions[asked.kind].parts(s, asked, own)
+
+
+def verdict(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    """Quick: None if parts that are on offer are possible, else a refusal without the numbers a reader wants."""
+    asked, own = addressed(ask, begun)
+    return game.questions[asked.kind].judge(s, asked, own)
+
+
 def judge(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
     """The one judge: None if the answer (or its beginning) is possible, else why not."""
-    question = game.questions[ask.kind]
-    for n in range(len(begun)):
-        if begun[n] not in question.parts(s, ask, begun[:n]):
-            return Refusal("unknown", question.rule, {"part": begun[n], "after": join(begun[:n])})
-    refusal = question.judge(s, ask, begun)
-    return refusal and question.elaborate(s, ask, begun, refusal)
+    asked, own = addressed(ask, begun)
+    question = game.questions[asked.kind]
+    for n in range(len(own)):
+        if own[n] not in question.parts(s, asked, own[:n]):
+            after = join(begun[: len(begun) - len(own) + n])
+            return Refusal("unknown", question.rule, {"part": own[n], "after": after})
+    refusal = question.judge(s, asked, own)
+    return refusal and question.elaborate(s, asked, own, refusal)
 
 
 def speaker(ask: Ask, answer: str) -> int:
-    """Who gives this answer: the seat asked, or another that declares something instead (``ask.also``)."""
-    for seat, declaration in ask.also:
-        if answer == declaration:
-            return seat
-    return ask.seat
+    """Who gives this answer: the seat asked, or the one that makes a side choice instead."""
+    return addressed(ask, split(answer))[0].seat if ask.also else ask.seat
 
 
 def check(game: Game, s: State, ask: Ask, answer: str) -> Refusal | None:
     """Why this complete answer is refused, or None."""
-    if any(answer == declaration for _, declaration in ask.also):
-        return None
     begun = split(answer)
     refusal = judge(game, s, ask, begun)
-    if refusal is None and game.questions[ask.kind].parts(s, ask, begun):
-        return Refusal("incomplete", game.questions[ask.kind].rule, {"begun": answer})
+    if refusal is None and parts_after(game, s, ask, begun):
+        return Refusal("incomplete", game.questions[addressed(ask, begun)[0].kind].rule, {"begun": answer})
     return refusal
 
 
@@ -286,30 +395,35 @@ def first_refused(game: Game, s: State, ask: Ask, answer: str) -> Parts:
 
 def legal(game: Game, s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
     """Every complete answer the judge allows, lazily, in the order of the parts."""
-    question = game.questions[ask.kind]
-    for part in question.parts(s, ask, begun):
+    if not (parts := parts_after(game, s, ask, begun)):
+        yield join(begun)
+    for part in parts:
         longer = (*begun, part)
-        if question.judge(s, ask, longer) is None:
-            if question.parts(s, ask, longer):
-                yield from legal(game, s, ask, longer)
-            else:
-                yield join(longer)
+        if verdict(game, s, ask, longer) is None:
+            yield from legal(game, s, ask, longer)
+
+
+def side_choices(game: Game, s: State, ask: Ask) -> Iterator[str]:
+    """Every complete answer to the side choices of a question."""
+    for side in ask.also:
+        if verdict(game, s, ask, opening(side)) is None:
+            yield from legal(game, s, ask, opening(side))
 
 
 def open_parts(game: Game, s: State, ask: Ask, begun: Parts = ()) -> list[str]:
     """The next parts that can still be completed."""
-    question = game.questions[ask.kind]
-    return [part for part in question.parts(s, ask, begun) if question.judge(s, ask, (*begun, part)) is None]
+    return [part for part in parts_after(game, s, ask, begun) if verdict(game, s, ask, (*begun, part)) is None]
 
 
 def refused(game: Game, s: State, ask: Ask, begun: Parts = ()) -> dict[str, Refusal]:
     """The next parts a person might try and cannot, each with its reason."""
-    question = game.questions[ask.kind]
+    asked, own = addressed(ask, begun)
+    question = game.questions[asked.kind]
     reasons = {}
-    for part in question.parts(s, ask, begun):
-        longer = (*begun, part)
-        if refusal := question.judge(s, ask, longer):
-            reasons[part] = question.elaborate(s, ask, longer, refusal)
+    for part in question.parts(s, asked, own):
+        longer = (*own, part)
+        if refusal := question.judge(s, asked, longer):
+            reasons[part] = question.elaborate(s, asked, longer, refusal)
     return reasons
 
 
@@ -322,11 +436,10 @@ class Choices(NamedTuple):
 
 def choices(game: Game, s: State, ask: Ask, begun: Parts = ()) -> Choices:
     """The next choices; where only one way is open it is taken at once, and what is refused beside it is kept."""
-    question = game.questions[ask.kind]
     closed: dict[Parts, Refusal] = {}
     while True:
         closed.update({(*begun, part): why for part, why in refused(game, s, ask, begun).items()})
         ways = tuple((*begun, part) for part in open_parts(game, s, ask, begun))
-        if len(ways) != 1 or not question.parts(s, ask, ways[0]):
+        if len(ways) != 1 or not parts_after(game, s, ask, ways[0]):
             return Choices(ways, closed)
         begun = ways[0]

@@ -153,11 +153,16 @@ class Run:
 
 
 class Table:
-    """A game with its line, its variations and its players. ``play`` grows the tree; nothing ever changes in it."""
+    """A game with its line, its variations and its players. ``play`` grows the tree; nothing ever changes in it.
+
+    The seats that the rules play (``automata``) sit after the people: ``names`` has all of them.
+    """
 
     def __init__(self, game: Game, setup: Setup, names: Sequence[str] = ()) -> None:
         self.game, self.setup = game, checked(game, setup)
-        self.names = list(names) or [f"Seat {i + 1}" for i in range(setup.seats)]
+        self.automata = game.automata(self.setup.seats, self.setup.options)
+        usual = [*(f"Seat {i + 1}" for i in range(setup.seats)), *(key.capitalize() for key in self.automata)]
+        self.names = [*names, *usual[len(names) :]]
         run = Run(game, self._first_state())
         run.entry = game.freeze(run.state)
         if run.state.phase:  # a saved position inside a phase

@@ -2,9 +2,10 @@
 
 A template names facts and says how to speak of them: ``{seat} builds a palace {city:at} for {gold:n gold}``. After the
 colon stands what the value is: ``seat``, ``action``, ``place``... (a name), ``n gold`` (a number and its noun),
-``of seat`` / ``to place`` (a name after "of" / "to"), ``seat*`` / ``seat&`` / ``place-`` (a list with commas, ending in
-"and", with dashes), ``lines`` (remarks with a text of their own). A table in place of a template chooses one by the
-value of a fact: ``by = "gold"``, ``0 = "..."``, ``other = "..."``.
+``half`` and ``half point`` (a number counted in halves), ``of seat`` / ``to place`` (a name after "of" / "to"),
+``seat*`` / ``seat&`` / ``place-`` (a list with commas, ending in "and", with dashes), ``lines`` (remarks with a text of
+their own). A table in place of a template chooses one by the value of a fact: ``by = "gold"``, ``0 = "..."``,
+``other = "..."``.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, cached_property
 from importlib import resources
 from typing import Any, NamedTuple
 
-from .flow import Ask, Event, Game, Parts, Refusal, Remark, Result, State, check
+from .flow import Ask, Event, Game, LedgerLine, Number, Parts, Refusal, Remark, Result, State, addressed, check, speaker
 from .mistakes import mistake
 
 LANGUAGES = ("en", "fr")
@@ -39,7 +41,7 @@ class Line(NamedTuple):
 
     label: str
     note: str
-    amount: float | None
+    amount: Number | None
     total: bool = False
 
 
@@ -100,12 +102,14 @@ class Speech:
         own = self.game.words.name(self, domain, value)
         return own if own is not None else str(self._get("names", domain + "s", str(value)))
 
-    def count(self, n: int, noun: str) -> str:
-        """As in "1 house", "2 houses"; a number that this viewer may not see is below 0 and has its own word."""
+    def count(self, n: Number, noun: str) -> str:
+        """As in "1 house", "2½ houses"; a number that this viewer may not see is below 0 and has its own word."""
         one, many, *hidden = str(self._get("nouns", noun)).split("|")
         if n < 0 and hidden:
             return hidden[0]
-        return f"{n} {one if abs(n) == 1 or (self.lang == 'fr' and n == 0) else many}"
+        size = Fraction(n) if n >= 0 else -Fraction(n)
+        single = size < 2 if self.lang == "fr" else size in (1, Fraction(1, 2))
+        return f"{figure(n)} {one if single else many}"
 
     def listing(self, names: Sequence[str], final: bool = False) -> str:
         """As "A, B, C", or as "A, B and C"."""
@@ -155,8 +159,11 @@ class Speech:
 
     def ledger(self, item: Event | Refusal | Remark) -> tuple[Line, ...]:
         """The numbers of the case, line by line."""
+        return self._lines(self.game.words.ledger(item))
+
+    def _lines(self, ledger: Sequence[LedgerLine]) -> tuple[Line, ...]:
         lines = []
-        for remark, amount, total in self.game.words.ledger(item):
+        for remark, amount, total in ledger:
             noted = f"{remark.code}_note" in self.texts["ledger"]
             note = self.fill("ledger", f"{remark.code}_note", facts=remark.facts) if noted else ""
             lines.append(Line(self.sentence("ledger", remark.code, facts=remark.facts), note, amount, total))
@@ -164,27 +171,28 @@ class Speech:
 
     def question(self, s: State, ask: Ask, begun: Parts = ()) -> Explanation:
         """The question as asked after the parts begun; its second line follows after a newline."""
-        remark = self.game.words.prompt(s, ask, begun)
-        assert remark is not None, ask.kind
-        facts = {"seat": ask.seat, **remark.facts}
+        asked, own = addressed(ask, begun)
+        remark = self.game.words.prompt(s, asked, own)
+        assert remark is not None, asked.kind
+        facts = {"seat": asked.seat, **remark.facts}
         title = self.sentence("asks", remark.code, "title", facts=facts)
         says = self.sentence("asks", remark.code, "says", facts=facts)
         return Explanation(f"{title}\n{says}", self.rule(remark.rule, remark.ruling))
 
     def label(self, s: State, ask: Ask, begun: Parts) -> str:
-        """The name of a choice."""
-        remark = self.game.words.label(s, ask, begun)
+        """The name of a choice; of a side choice before its first part, the name of the whole."""
+        remark = self.game.words.label(s, *addressed(ask, begun))
         return self.sentence("labels", remark.code, facts=remark.facts)
 
     def detail(self, s: State, ask: Ask, begun: Parts) -> str:
         """A few words beside a choice, or nothing."""
-        remark = self.game.words.detail(s, ask, begun)
+        remark = self.game.words.detail(s, *addressed(ask, begun))
         return self.fill("details", remark.code, facts=remark.facts) if remark else ""
 
     def why_not(self, s: State, ask: Ask, answer: str) -> Explanation | None:
         """Why this answer is not possible, in words; None if it is."""
         refusal = check(self.game, s, ask, answer)
-        return refusal and self.explain(refusal, seat=ask.seat)
+        return refusal and self.explain(refusal, seat=speaker(ask, answer))
 
     def in_short(self, refusal: Refusal) -> str:
         """Why not, in a few words, where the game has them; the whole sentence is ``explain``'s."""
@@ -193,7 +201,12 @@ class Speech:
         return self.fill("in_short", refusal.code, facts=refusal.facts)
 
     def warnings(self, s: State, ask: Ask, begun: Parts) -> list[Explanation]:
-        return [self.explain(remark, "warnings", ask.seat) for remark in self.game.words.warnings(s, ask, begun)]
+        asked, own = addressed(ask, begun)
+        return [self.explain(remark, "warnings", asked.seat) for remark in self.game.words.warnings(s, asked, own)]
+
+    def costs(self, s: State, ask: Ask, begun: Parts) -> tuple[Line, ...]:
+        """What a choice not yet made would cost and bring, line by line."""
+        return self._lines(self.game.words.costs(s, *addressed(ask, begun)))
 
     def describe(self, s: State, ask: Ask | None = None) -> str:
         """The position as readable text: the twin of the picture."""
@@ -269,7 +282,9 @@ class _Filler(string.Formatter):
         manner, _, domain = spec.partition(" ")
         match manner:
             case "n":
-                return speech.count(int(value), domain)
+                return speech.count(value, domain)
+            case "half":  # counted in halves
+                return speech.count(Fraction(value, 2), domain) if domain else figure(Fraction(value, 2))
             case "of":
                 return speech.of(speech.name(domain, value))
             case "to":
@@ -287,13 +302,13 @@ def _parsed(template: str) -> tuple[Any, ...]:
     return tuple((text, f, "seat" if f == "seat" and not spec else spec, how) for text, f, spec, how in parts)
 
 
-def figure(amount: float) -> str:
+def figure(amount: Number) -> str:
     """A number as people write it, with a true minus sign and with ½ for a half.
 
-    >>> [figure(n) for n in (4, 1.5, -0.5, -3)]
+    >>> [figure(n) for n in (4, Fraction(3, 2), Fraction(-1, 2), -3)]
     ['4', '1½', '−½', '−3']
     """
-    whole, half = divmod(abs(amount), 1)
+    whole, half = divmod(abs(Fraction(amount)), 1)
     return f"{'−' if amount < 0 else ''}{int(whole) if whole or not half else ''}{'½' if half else ''}"
 
 

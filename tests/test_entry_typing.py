@@ -14,7 +14,7 @@ from rajwidgets.command.line import main
 from rajwidgets.entry import Ambiguous, Begun, Complete, Place, Reader, Refused, Typist, Unclear
 from rajwidgets.entry.reading import label, words_of
 from rajwidgets.entry.typist import words
-from rajwidgets.flow import CHANCE
+from rajwidgets.flow import CHANCE, side_choices
 from rajwidgets.replay import Replay, read, text
 from rajwidgets.table import Setup, Table
 from rajwidgets.text import LANGUAGES
@@ -49,7 +49,7 @@ def begin(name: str, seats: int, *lines: str, lang: str = "en") -> Typist:
 
 def shortest(reader: Reader, answer: str, lang: str) -> str:
     """Of every part the shortest beginning of its name that begins no other name, key or number."""
-    if any(answer == declaration for _, declaration in reader.ask.also):
+    if answer in side_choices(reader.game, reader.state, reader.ask):
         return answer.replace(":", " ")
     speech, parts, typed = reader.speeches[LANGUAGES.index(lang)], tuple(answer.split(":")), []
     for n, part in enumerate(parts):
@@ -103,7 +103,7 @@ def test_a_game_typed_by_the_beginnings_of_names_is_the_same_game(name: str, sea
 def test_a_game_typed_by_whole_names_is_the_same_game(lang: str) -> None:
     def whole(reader: Reader, answer: str) -> str:
         speech, parts = reader.speeches[LANGUAGES.index(lang)], tuple(answer.split(":"))
-        if any(answer == declaration for _, declaration in reader.ask.also):
+        if answer in side_choices(reader.game, reader.state, reader.ask):
             return label(speech, reader.state, reader.ask, parts)
         return " ".join(label(speech, reader.state, reader.ask, parts[:n]) for n in range(1, len(parts) + 1)).upper()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..draw.scene import TOKENS, Flag
+from ..draw.scene import TOKENS
+from ..face import Flag
 from .lines import AXIS, framed, round_ticks
 
 NOBODY = "#F3EBD8"  # a place that nobody holds

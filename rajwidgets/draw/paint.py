@@ -62,8 +62,17 @@ class Painter:
         self.widget.on_client_ready(self.redraw)
         self.shown: dict[str, list[Shape]] = {layer: [] for layer in LAYERS}
 
-    def show(self, shapes: Iterable[Shape]) -> list[str]:
-        """Draw the layers that differ from what is shown, and say which these were."""
+    def _resize(self, size: tuple[float, float]) -> None:
+        """A canvas whose size changes is empty, so that everything is drawn again."""
+        self.size = size
+        self.widget.width, self.widget.height = round(size[0] * self.scale), round(size[1] * self.scale)
+        self.widget.layout.max_width = f"{size[0]:g}px"
+        self.shown = {layer: [] for layer in LAYERS}
+
+    def show(self, shapes: Iterable[Shape], size: tuple[float, float] | None = None) -> list[str]:
+        """Draw the layers that differ from what is shown, and say which these were; another board has another size."""
+        if size is not None and size != self.size:
+            self._resize(size)
         wanted: dict[str, list[Shape]] = {layer: [] for layer in LAYERS}
         for shape in shapes:
             if shape.visible:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
@@ -84,7 +83,7 @@ class Shape(msgspec.Struct, frozen=True, gc=False):
     stroke: str = ""
     width: float = 1.0
     dash: tuple[float, ...] = ()
-    target: str = ""  # what a click here means
+    target: str = ""  # what a click here means: a place, a thing, or (``do:rule:7.2``) a wish of the reader
     piece: str = ""  # the piece this shape stands for, so that none is forgotten or drawn twice
     text: str = ""
     font: str = "sans"
@@ -97,102 +96,6 @@ class Shape(msgspec.Struct, frozen=True, gc=False):
     @property
     def visible(self) -> bool:
         return bool(self.fill or self.stroke)
-
-
-@dataclass
-class Marks:
-    """What the Player wants to be seen on the board besides the position itself."""
-
-    legal: Mapping[str, int] = field(default_factory=dict)  # target -> number of the option in the list
-    refused: Mapping[str, str] = field(default_factory=dict)  # target -> letter of the refusal, or "" for a cross
-    selected: Collection[str] = frozenset()
-    tried: str | None = None
-    way: Sequence[str] = ()  # the places passed by the way that was refused or is proposed
-    changed: Collection[str] = frozenset()  # targets and pieces that this step changed
-    missed: Collection[str] = frozenset()  # places that might have counted in this step and did not
-    focus: str | None = None
-    inspected: str = ""  # the place that is being read about
-    variation: bool = False
-    reconstructed: bool = False  # the layer that shows which parts of the board are our reconstruction
-    seat: int | None = None  # who walks the way; the seat that acts if not given
-
-
-class Mat(NamedTuple):
-    """What lies in front of one seat: a small picture without its header, and the same in words."""
-
-    seat: int
-    status: str  # "acted", "acts", "waits" or ""
-    width: float
-    height: float
-    shapes: list[Shape]
-    label: str
-
-
-class Flag(NamedTuple):
-    """How one that holds something is shown where there are many: its name, and letters on its colour."""
-
-    name: str
-    letters: str
-    colour: str
-    ink: str  # of the letters
-
-
-class PanelLine(NamedTuple):
-    """A line of a panel: who or what it is about, and what is said of it, each with the section it comes from."""
-
-    head: str
-    says: tuple[tuple[str, str], ...]  # (words, section); the section may be empty
-
-
-class Panel(NamedTuple):
-    """Something about the whole game that lies beside the board: lines of words, a small picture, or both."""
-
-    key: str
-    title: str
-    section: str
-    lines: tuple[PanelLine, ...] = ()
-    width: float = 0
-    height: float = 0
-    shapes: tuple[Shape, ...] = ()
-    label: str = ""  # the picture in words
-
-
-class Bit(NamedTuple):
-    """A few words of a page, the section they come from, and the place or thing they lead to; both may be empty."""
-
-    words: str
-    section: str = ""
-    target: str = ""
-
-
-class PageLine(NamedTuple):
-    """A line of a page: what it is about, what is said of it, an amount, and whether it holds now (None: no matter)."""
-
-    head: Bit
-    says: tuple[Bit, ...] = ()
-    amount: str = ""
-    holds: bool | None = None
-
-
-class Page(NamedTuple):
-    """What can be read about one thing: a heading, lines, a sum; and the other things one may turn to."""
-
-    title: str
-    section: str
-    lines: tuple[PageLine, ...]
-    total: PageLine | None = None
-    choices: tuple[tuple[str, str], ...] = ()  # target and name
-    target: str = ""  # the thing shown
-
-
-class Say(Protocol):
-    """Where a drawing gets its words from."""
-
-    lang: str
-
-    def name(self, domain: str, value: str) -> str: ...
-    def seat(self, i: int) -> str: ...
-    def word(self, key: str) -> str: ...
 
 
 # ---------------------------------------------------------------- making shapes

@@ -11,10 +11,23 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import NamedTuple
 
-from ..flow import CHANCE, Ask, Game, Parts, Refusal, State, open_parts, refused, split
+from ..face import face_of
+from ..flow import (
+    CHANCE,
+    Ask,
+    Game,
+    Parts,
+    Refusal,
+    State,
+    addressed,
+    open_parts,
+    parts_after,
+    refused,
+    side_choices,
+    split,
+)
 from ..text import LANGUAGES, Speech
 
 MOST_WORDS = 60  # in one answer; a longer line is not one answer
@@ -87,9 +100,8 @@ class Reader:
     def __init__(self, game: Game, state: State, ask: Ask, names: Sequence[str] = ()) -> None:
         self.game, self.state, self.ask = game, state, ask
         self.speeches = [Speech(game, lang, names) for lang in LANGUAGES]
-        self.question = game.questions[ask.kind]
         self._options: dict[Parts, list[_Option]] = {}
-        self._unfolded = getattr(import_module(game.face), "UNFOLDED", {}).get(ask.kind, "")
+        self._unfolded = face_of(game).choosing.unfolded.get(ask.kind, "")
 
     # ------------------------------------------------------------ what there is
 
@@ -97,7 +109,7 @@ class Reader:
         """What a person might try after the parts begun."""
         if begun not in self._options:
             ways = set(open_parts(self.game, self.state, self.ask, begun))
-            parts = self.question.parts(self.state, self.ask, begun)
+            parts = parts_after(self.game, self.state, self.ask, begun)
             self._options[begun] = [_Option(part, self._spelled((*begun, part)), part in ways) for part in parts]
         return self._options[begun]
 
@@ -106,7 +118,7 @@ class Reader:
         return tuple(dict.fromkeys(filter(None, map(words_of, spellings))))
 
     def complete(self, parts: Parts) -> bool:
-        return not self.question.parts(self.state, self.ask, parts)
+        return not parts_after(self.game, self.state, self.ask, parts)
 
     def forced(self, begun: Parts) -> Parts:
         """The parts begun, and those that follow without a choice."""
@@ -158,12 +170,12 @@ class Reader:
         return first[0]
 
     def _declared(self, words: tuple[str, ...]) -> Outcome | None:
-        """What another seat declares instead of the answer, by all its words or their beginnings."""
+        """A side choice made instead of the answer, by all its words or their beginnings."""
         fitting: dict[float, list[Parts]] = {}
-        for _, declaration in self.ask.also:
-            parts = split(declaration)
-            named = [words_of(label(speech, self.state, self.ask, parts)) for speech in self.speeches]
-            costs = [fits(words, spelling) for spelling in (words_of(declaration), *named)]
+        for answer in side_choices(self.game, self.state, self.ask):
+            parts = split(answer)
+            named = [words_of(answer_name(speech, self.state, self.ask, answer)) for speech in self.speeches]
+            costs = [fits(words, spelling) for spelling in (words_of(answer), *named)]
             found = [cost for cost in costs if cost is not None]
             if found and len(words) > 1:  # one word alone is an answer to the question
                 fitting.setdefault(min(found), []).append(parts)
@@ -274,9 +286,10 @@ def label(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
 def answer_name(speech: Speech, s: State, ask: Ask, answer: str, between: str = ", ") -> str:
     """An answer in the words of the lists it was chosen from."""
     parts = split(answer)
-    if any(answer == declaration for _, declaration in ask.also):
-        return label(speech, s, ask, parts)
-    names = [label(speech, s, ask, parts[:n]) for n in range(1, len(parts) + 1)]
+    asked, own = addressed(ask, parts)
+    if asked is not ask and len(own) < 2:  # a side choice of one part names itself
+        return label(speech, s, asked, own)
+    names = [label(speech, s, asked, own[:n]) for n in range(1, len(own) + 1)]
     if ask.seat == CHANCE:
         return " ".join(names)  # a die may show the same as another
     return between.join(names)

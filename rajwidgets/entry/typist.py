@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple, Protocol
 
-from ..flow import CHANCE, IllegalAnswer, Parts, choices, join
+from ..flow import CHANCE, IllegalAnswer, Parts, choices, join, side_choices, speaker
 from ..replay.faults import printable
 from ..table import Node, RulesFault, Table
 from ..text import LANGUAGES, Explanation, Speech, capital
@@ -161,8 +161,11 @@ class Typist:
         if reader is None or self.begun:
             return []
         ask = reader.ask
-        named = ((seat, said, answer_name(self.speech, reader.state, ask, said)) for seat, said in ask.also)
-        return [Offer(" ".join(words_of(said)), f"{self.speech.seat(seat)}: {name}") for seat, said, name in named]
+        offers = []
+        for said in side_choices(reader.game, reader.state, ask):
+            who, name = self.speech.seat(speaker(ask, said)), answer_name(self.speech, reader.state, ask, said)
+            offers.append(Offer(" ".join(words_of(said)), f"{who}: {name}"))
+        return offers
 
     def refusals(self) -> list[Report]:
         """What is not possible now, each with its reason."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ..bots import random_answer
 from ..chance import draw
-from ..flow import CHANCE, Ask, Game, check, legal, split
+from ..flow import CHANCE, Ask, Game, check, legal, side_choices, split
 from ..replay.annotations import Note
 from ..replay.files import Replay, fault_sentence, load, text
 from ..table import Node, Run, Setup, SetupFault, Table, checked
@@ -96,8 +96,8 @@ def play_out(table: Table, rng: random.Random) -> None:
 
 def lively_answer(game: Game, state: Any, ask: Ask, rng: random.Random) -> str:
     """A random answer, now and then a declaration of another seat; of two, the one in which more is done."""
-    if ask.also and rng.random() < DECLARED:
-        return rng.choice(ask.also)[1]
+    if ask.also and rng.random() < DECLARED and (sides := list(side_choices(game, state, ask))):
+        return rng.choice(sides)
     answers = [random_answer(game, state, ask, rng) for _ in range(2)]
     return max(answers, key=lambda answer: len(split(answer)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -79,8 +78,10 @@ def as_text(replay: Replay, node: Node, speech: Speech) -> str:
 
 
 def as_svg(replay: Replay, node: Node, speech: Speech) -> str:
-    scene, face = import_module("rajwidgets.draw.scene"), import_module(replay.table.game.face)
-    s = replay.table.state(node)
-    shapes = face.shapes(s, scene.Marks(), speech)
-    svg: str = scene.to_svg(shapes, face.SIZE, replay.title or speech.title, speech.describe(s, node.ask))
-    return svg
+    from ..draw.scene import to_svg
+    from ..face import Marks, face_of
+
+    s, face = replay.table.state(node), face_of(replay.table.game)
+    board = face.board(s, face.choosing.board(s, node.ask, ()) if node.ask else "")
+    title = replay.title or speech.title
+    return to_svg(board.shapes(s, Marks(), speech), board.size, title, speech.describe(s, node.ask))

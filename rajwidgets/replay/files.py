@@ -256,18 +256,22 @@ class _Loading:
                 self.faults.add("unknown_option", 0, option=option, game=game.name, known=", ".join(game.options))
                 return None
         setup = Setup(document.setup.seats, document.setup.options, document.seed, document.start)
-        named = len(document.names) == setup.seats
         try:
-            table = Table(game, setup, document.names if named else ())
-            if not named:
-                self.faults.add("wrong_names", None, have=len(document.names), seats=setup.seats)
-            return table
+            table = Table(game, setup)
         except SetupFault as fault:
             self.faults.add("bad_setup", 0, fault.refusal, why=self.reason(game, fault))
         except Exception as error:  # a position nobody has checked can break any rule
             self.faults.add("bad_start", 0, why=repr(error))
+        else:
+            self._name_seats(table, document.names)
+            return table
         return None
 
+    def _name_seats(self, table: Table, names: Sequence[str]) -> None:
+        if len(names) in (table.setup.seats, len(table.names)):
+            table.names[: len(names)] = names
+        else:
+            self.faults.add("wrong_names", None, have=len(names), seats=table.setup.seats)
     def reason(self, game: Game, fault: SetupFault) -> str | dict[str, str]:
         """What the set-up breaks, in every language where the game has words for it."""
         if fault.refusal is None:

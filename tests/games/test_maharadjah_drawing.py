@@ -9,10 +9,15 @@ from collections import Counter
 import pytest
 from maharadjah_positions import BOARD, LETTERS, PlainSay, empty_map, example_8_5, full_map, middle_game, put
 
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
+from rajwidgets.face import Marks
 from rajwidgets.flow import Ask, Event
 from rajwidgets.games.maharadjah.drawing import drawn_borders
-from rajwidgets.games.maharadjah.face.board import SIZE, changed, detail, mats, panels, points, series, shapes, target
+from rajwidgets.games.maharadjah.face import FACE
+from rajwidgets.games.maharadjah.face.board import detail, series, shapes, target
+from rajwidgets.games.maharadjah.face.changes import changed, points
+from rajwidgets.games.maharadjah.face.layout import SIZE
+from rajwidgets.games.maharadjah.face.panels import panels
 from rajwidgets.games.maharadjah.face.counters import LOOKS
 from rajwidgets.games.maharadjah.face.geometry import corners_of_four, cut_area, cut_line, frontiers, keyholed, turning
 from rajwidgets.games.maharadjah.face.layout import layout
@@ -121,7 +126,7 @@ def test_reconstructed_borders_are_counted_and_dashed_on_request(say):
     s = empty_map()
     plain, layer = shapes(s, Marks(), say), shapes(s, Marks(reconstructed=True), say)
     assert "60 of 80 borders reconstructed" in {d.text for d in plain}
-    assert "reconstructed" in {d.target for d in plain}
+    assert "do:reconstructed" in {d.target for d in plain}
     dashed = sum(d.dash == (4.0, 3.0) and d.kind == "line" for d in layer)
     assert dashed >= 60 and not any(d.dash == (4.0, 3.0) and d.kind == "line" for d in plain)
 
@@ -320,7 +325,7 @@ def test_the_list_shows_nations_in_order_with_their_armies(say):
 
 def test_the_track_marks_the_turn_and_its_year(say):
     drawn = shapes(example_8_5(), Marks(), say)
-    assert [d.target for d in drawn if d.target.startswith("round/") and d.fill == TOKENS["ink"]] == ["round/9"]
+    assert [d.target for d in drawn if d.target.startswith("do:round:") and d.fill == TOKENS["ink"]] == ["do:round:9"]
     assert {"−1500", "50", "800", "1800"} <= {d.text for d in drawn}
 
 
@@ -386,8 +391,8 @@ def test_the_gauge_fits_its_panel_however_full(say):
             assert left >= 0 and top >= 0 and right <= gauge.width and bottom <= gauge.height, shape
 
 
-def test_there_are_no_mats(say):
-    assert mats(middle_game(), say) == []
+def test_there_are_no_mats():
+    assert FACE.mats is None
 
 
 # ---------------------------------------------------------------- steps and figures

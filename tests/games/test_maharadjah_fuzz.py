@@ -151,7 +151,8 @@ def test_declarations_are_answers_of_their_own_seat() -> None:
     while node.ask and not node.ask.also:
         node = table.play(node, lively(table.state(node), node.ask, rng))
     assert node.ask
-    seat, declaration = next((i, d) for i, d in node.ask.also if d.endswith("growth"))
+    side = node.ask.also[0]
+    seat, declaration = side.seat, f"ally:{side.about[0]}:growth"
     after = table.play(node, declaration)
     assert after.seat == seat
     nation = declaration.split(":")[1]

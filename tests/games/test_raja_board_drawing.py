@@ -10,9 +10,12 @@ from collections import Counter
 import pytest
 from raja_positions import PlainSay, empty_state, first_houses, late_game, middle_game
 
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
+from rajwidgets.face import Marks
 from rajwidgets.flow import Ask
-from rajwidgets.games.raja.face.board import SIZE, mats, series, shapes, target
+from rajwidgets.games.raja.face.board import series, shapes, target
+from rajwidgets.games.raja.face.layout import SIZE
+from rajwidgets.games.raja.face.mats import mats
 from rajwidgets.games.raja.face.layout import layout
 from rajwidgets.games.raja.state import FREE, VEILED_GOLD, Slot, Turn
 
@@ -196,7 +199,7 @@ def test_a_variation_and_the_reconstructed_layer_are_seen(say):
     s = middle_game()
     assert any(d.fill == TOKENS["peacock"] for d in shapes(s, Marks(variation=True), say) if d.layer == "ground")
     assert any(d.dash and d.kind == "line" for d in shapes(s, Marks(reconstructed=True), say))
-    assert "reconstructed" in {d.target for d in shapes(s, Marks(), say)}
+    assert "do:reconstructed" in {d.target for d in shapes(s, Marks(), say)}
 
 
 # ---------------------------------------------------------------- words

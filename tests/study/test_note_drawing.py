@@ -8,14 +8,15 @@ import pytest
 
 from rajwidgets import games
 from rajwidgets.draw.note_marks import COLOURS, middle, note_shapes
-from rajwidgets.draw.scene import TOKENS, Marks, Shape, distance, polygon
-from rajwidgets.games.maharadjah.face import board as face
+from rajwidgets.draw.scene import TOKENS, Shape, distance, polygon
+from rajwidgets.face import Marks
+from rajwidgets.games.maharadjah.face.board import shapes
 from rajwidgets.replay.annotations import Mark
 from rajwidgets.text import Speech
 
 GAME = games.get("maharadjah")
 STATE = GAME.new_state(GAME.board, 4, {"short": False, "shift": False})
-SHAPES = face.shapes(STATE, Marks(), Speech(GAME, "en", ["A", "B", "C", "D"]))
+SHAPES = shapes(STATE, Marks(), Speech(GAME, "en", ["A", "B", "C", "D"]))
 BENT = polygon([(0, 0), (90, 0), (90, 20), (20, 20), (20, 90), (0, 90)], target="bent")  # an L: its centre is outside
 
 

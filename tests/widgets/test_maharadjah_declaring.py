@@ -3,7 +3,7 @@
 import pytest
 
 import rajwidgets as rw
-from rajwidgets.flow import CHANCE
+from rajwidgets.flow import CHANCE, side_choices, speaker
 from rajwidgets.table import Setup, Table
 from rajwidgets.widgets.player.player import Player
 
@@ -12,7 +12,7 @@ from rajwidgets.widgets.player.player import Player
 def among_bots(bots_game):
     """North plays among bots; the British are about to come."""
     line = bots_game.main_line()
-    first = next(node.ply for node in line if node.ask and any(seat == 0 for seat, _ in node.ask.also))
+    first = next(node.ply for node in line if node.ask and any(side.seat == 0 for side in node.ask.also))
     for node in reversed(line[:first]):
         start = bots_game.game.plain(bots_game.state(node))
         table = Table(bots_game.game, Setup(4, {}, 5, start), bots_game.names)
@@ -22,7 +22,8 @@ def among_bots(bots_game):
 
 
 def open_to(player):
-    return {answer for seat, answer in player.node.ask.also if seat == 0}
+    answers = side_choices(player.table.game, player.state, player.node.ask)
+    return {answer for answer in answers if speaker(player.node.ask, answer) == 0}
 
 
 def to_declarations(player):
@@ -53,7 +54,7 @@ def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
         ply = among_bots.node.ply
         among_bots.do("go_on")
         between = among_bots.session.line[ply + 1 : among_bots.node.ply]
-        assert not any(seat == 0 for node in between for seat, _ in node.ask.also)
+        assert not any(side.seat == 0 for node in between for side in node.ask.also)
     declare = sorted(open_to(among_bots))[0]
     among_bots.play(declare)
     assert declare.split(":")[1] in among_bots.state.allied
@@ -102,21 +103,20 @@ def test_what_may_be_declared_is_not_said_of_others_alone(crowned):
 
 
 def test_others_may_declare_at_any_question_without_being_asked(crowned):
-    seat, answer = crowned.node.ask.also[0]
+    side = crowned.node.ask.also[0]
+    seat, nation = side.seat, side.about[0]
     assert 'class="also"' in crowned.question.value and "ally with the British" in crowned.question.value
-    n = [a for _, a in crowned.session.ask.also].index(answer)
-    assert crowned.do(f"declare:{n}")
-    _, nation, _ = answer.split(":")
+    assert crowned.do("side:0")
     assert nation not in crowned.state.allied and "to the end of the game" in crowned.explain()
     assert crowned.do("do_it")
     assert nation in crowned.state.allied and crowned.node.line()[-1].seat == seat
 
 
 def test_a_seat_declares_only_for_itself(crowned):
-    seats = {seat for seat, _ in crowned.node.ask.also}
+    seats = {side.seat for side in crowned.node.ask.also}
     for seat in range(4):
         crowned.do(f"view:{seat}")
         assert ('class="also"' in crowned.question.value) == (seat in seats)
     crowned.do(f"view:{min(seats)}")
-    shown = crowned.question.value.count("data-do='declare:")
-    assert shown == sum(seat == min(seats) for seat, _ in crowned.node.ask.also)
+    shown = crowned.question.value.count("data-do='side:")
+    assert shown == 2 * sum(side.seat == min(seats) for side in crowned.node.ask.also), "by growth or by an army"

@@ -120,7 +120,7 @@ def test_seas_and_barbarian_lands_have_pages_too(war, click):
 def test_a_nation_opens_its_card_and_a_section_its_rule(war, click):
     click(war, "nation/Gupta")
     assert war.tabs.in_front == "card" and "Guptas, turn 1" in text_of(war.tabs.panes["card"].html.value)
-    click(war, "rule/4.0")
+    click(war, "do:rule:4.0")
     assert war.opened.rule == "4.0" and "4.0" in war.explanation.rule.value
 
 
@@ -311,12 +311,12 @@ def test_steps_by_nation_and_by_turn(war):
 
 def test_a_click_on_the_turn_track_goes_to_that_turn(bots_game, click):
     player = Player(bots_game, autosave=False)
-    click(player, "round/9")
+    click(player, "do:round:9")
     assert player.state.turn == 9 and player.session.round(player.node.parent) == 8
     player.do("spoiler:1")
-    click(player, "round/12")  # not seen yet
+    click(player, "do:round:12")  # not seen yet
     assert player.state.turn == 9
-    click(player, "round/1")
+    click(player, "do:round:1")
     assert player.state.turn == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.flow import Event
-from rajwidgets.games.maharadjah.face import board as face
+from rajwidgets.games.maharadjah.face.headlines import illustrates
 from rajwidgets.mistakes import Mistake
 from rajwidgets.widgets.panes.explanation import headline
 
@@ -85,7 +85,7 @@ def test_dice_belong_to_their_fight_and_to_no_other():
     elsewhere = Event("battle_ended", "8.4", 0, {"at": "Agra", "attacker": "Rajpouts", "defender": "Gupta"})
     deed = Event("points", "15.3", 0, {"nation": "Rajpouts", "source": "destroy_army", "of": "Gupta"})
     land = Event("points", "15.3", 0, {"nation": "Rajpouts", "source": "territory", "of": "Delhi"})
-    assert [face.illustrates(thrown, event) for event in (thrown, over, elsewhere, deed, land)] == [1, 1, 0, 1, 0]
+    assert [illustrates(thrown, event) for event in (thrown, over, elsewhere, deed, land)] == [1, 1, 0, 1, 0]
 
 
 def test_every_kind_of_event_that_has_a_weight_is_told():
@@ -199,7 +199,7 @@ def test_a_hint_is_shown_on_the_map_and_taken_with_one_click():
     player.play("Lahore")
     hinted = player.hint()
     assert "data-do='take_hint'" in player.explanation.said.value
-    assert player.board.marks.focus == player.session.face.target(player.session.ask, tuple(hinted.answer.split(":")))
+    assert player.board.marks.focus == player.session.target(tuple(hinted.answer.split(":")))
     before = player.node.ply
     player.do("take_hint")
     assert player.node.ply > before and player.session.line[before + 1].answer == hinted.answer

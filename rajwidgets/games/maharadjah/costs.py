@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import deepcopy
+from collections.abc import Sequence
 
-from ...flow import Ask, Flow, Parts, Remark
+from ...flow import Ask, Event, Parts, Remark, try_out
 from .rules.combat import battles_due
 from .rules.growth import excess
 from .rules.movement import anything_moves, crowded, move_parts, one_move, outside
@@ -17,7 +16,8 @@ from .state import State, armies_at, chief_of, limit_of, territories_of, this_tu
 def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     """What an answer would cost beyond what it says."""
     match ask.kind, begun:
-        case _, ("ally", nation, price):  # declared out of turn
+        case "ally", (price,):  # declared out of turn
+            (nation,) = ask.about
             return [Remark("allied_for_good", "11.2", {"nation": nation, "price": price})]
         case "move", ("end",):
             return end_warnings(s)
@@ -33,7 +33,7 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
 def leaving_warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     """A chief whom the last armies leave behind among others, and arms that would be lost."""
     here, nation = ask.about
-    _, said = tried(s, lambda after: leave(after, nation, here, begun, "", ""))
+    said = arms_lost(try_out(s, lambda after: leave(after, nation, here, begun, "", "")).events)
     chief = chief_of(s, nation, here)
     stays = chief and chief not in retinue(begun[2] if len(begun) > 2 else ALONE)
     if stays and int(begun[1]) == armies_at(s, nation, here) and len(s.armies[here]) > 1:
@@ -43,8 +43,9 @@ def leaving_warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
 
 def moving_warnings(s: State, begun: Parts) -> list[Remark]:
     """Arms that would be lost; and what the end of the movement costs, if nothing else can move after this."""
-    after, said = tried(s, lambda after: one_move(after, begun))
-    if after is None or anything_moves(after):
+    after, events, asked = try_out(s, lambda after: one_move(after, begun))
+    said = arms_lost(events)
+    if asked or anything_moves(after):
         return said
     fights, costs = battles_due(after), end_warnings(after)
     if fights or costs:
@@ -52,16 +53,10 @@ def moving_warnings(s: State, begun: Parts) -> list[Remark]:
     return said + costs
 
 
-def tried(s: State, act: Callable[[State], Flow]) -> tuple[State | None, list[Remark]]:
-    """The position after an act, tried on a copy, and the arms it costs; None if somebody would be asked first."""
-    after = deepcopy(s)
-    said: list[Remark] = []
-    for item in act(after):
-        if isinstance(item, Ask):
-            return None, said
-        if item.kind == "arms_lost":
-            said.append(Remark("arms_lost", item.rule, item.data, item.ruling))
-    return after, said
+def arms_lost(events: Sequence[Event]) -> list[Remark]:
+    """The arms that events have cost."""
+    lost = (event for event in events if event.kind == "arms_lost")
+    return [Remark("arms_lost", event.rule, event.data, event.ruling) for event in lost]
 
 
 def end_warnings(s: State) -> list[Remark]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rajwidgets.data import Sheet, digest, packaged
-
+from ...data import PrintedBoard, Sheet, digest, packaged
 from .checks import check_cards, check_events, check_map, check_nations, check_quotes
 from .drawing import Drawing, check_drawing, read_drawing
 from .records import (
@@ -37,11 +36,8 @@ PLAIN_LIMIT, ROUGH_LIMIT, NO_LIMIT = 3, 2, 99  # armies of one nation that a spa
 FARTHEST = 99  # hops between places that no way joins
 
 
-class Board:
-    """The printed board. A state holds it by reference and saves only its digest.
-
-    The digest covers what the rules look at; names and the drawing may be corrected without spoiling saved games.
-    """
+class Board(PrintedBoard):
+    """The map, its nations, the events of every turn and the victory cards, as the rules ask for them."""
 
     __slots__ = (
         "all_joined",
@@ -54,8 +50,6 @@ class Board:
         "deed_points",
         "deed_rulings",
         "deeds",
-        "digest",
-        "doc",
         "drawing",
         "enters",
         "hops",
@@ -75,7 +69,6 @@ class Board:
         "outside",
         "post_points",
         "post_sites",
-        "provenance",
         "raiders",
         "rank",
         "region",
@@ -95,7 +88,6 @@ class Board:
         "worth",
     )
 
-    digest: str
     territories: tuple[str, ...]
     seas: tuple[str, ...]
     lands: tuple[str, ...]  # barbarian lands
@@ -142,18 +134,6 @@ class Board:
     deed_rulings: dict[tuple[str, str, str, str], str]  # way to play, nation, deed, of what -> the same
     names: dict[str, dict[str, str]]  # place, nation or chief -> language -> name
     drawing: Drawing
-    provenance: dict[str, str]  # record -> "source: where"
-    doc: Mapping[str, Any]
-
-    def __init__(self, **fields: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, fields[name])
-
-    def __repr__(self) -> str:
-        return f"<Board {self.digest}>"
-
-    def __deepcopy__(self, memo: object) -> Board:
-        return self  # nothing in it ever changes
 
 
 @cache

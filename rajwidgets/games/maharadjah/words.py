@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
@@ -165,9 +166,9 @@ def colonial_prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
 
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
     """The name of a choice: a place, a nation, a number, those who go along, or a word of the question."""
+    if ask.kind == "ally":  # declared at another's question (11.2)
+        return Remark(f"ally_{begun[0]}" if begun else "ally", "11.2", {"nation": ask.about[0]})
     part = begun[-1]
-    if begun[0] == "ally" and len(begun) == 3:  # a declaration that rides along (11.2)
-        return Remark(f"ally_{part}", "11.2", {"nation": begun[1]})
     if ask.kind == "dice":
         return Remark("face", "8.3", {"n": int(part)})
     if part.isdigit():
@@ -322,13 +323,13 @@ def growth_ledger(event: Event) -> list[LedgerLine]:
     facts = event.data
     lines: list[LedgerLine] = [
         (Remark("growth_plain", "10.1", facts), facts["plain"], False),
-        (Remark("growth_rough", "10.1", facts), facts["rough"] / 2, False),
-        (Remark("growth_saved", "10.1", facts), facts["saved"] / 2, False),
+        (Remark("growth_rough", "10.1", facts), Fraction(facts["rough"], 2), False),
+        (Remark("growth_saved", "10.1", facts), Fraction(facts["saved"], 2), False),
         (Remark("growth_armies", "10.1", facts), -3 * facts["armies"], False),
     ]
     if facts["lost"]:
-        lines.append((Remark("growth_lost", "10.1", facts), -facts["lost"] / 2, False))
-    return [*lines, (Remark("growth_gauge", "10.1", facts), facts["gauge"] / 2, True)]
+        lines.append((Remark("growth_lost", "10.1", facts), -Fraction(facts["lost"], 2), False))
+    return [*lines, (Remark("growth_gauge", "10.1", facts), Fraction(facts["gauge"], 2), True)]
 
 
 def dice_ledger(event: Event) -> list[LedgerLine]:

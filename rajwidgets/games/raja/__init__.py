@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...flow import Game, Option
+from ...flow import Game, Option, phase_rail
 from . import rules, words
 from .places import our_board, read_board
 from .state import State
@@ -29,14 +29,15 @@ GAME = Game(
     check_options=rules.check_options,
     next_phase=rules.next_phase,
     phases=rules.PHASES,
-    rail=("maharaja", "governor", "plans", "turn", "scoring"),
+    rail=phase_rail("maharaja", "governor", "plans", "turn", "scoring"),
     questions=rules.QUESTIONS,
     view=rules.view,
+    hides=True,  # 6.2
     result=rules.result,
     conserved=rules.conserved,
     round_of=lambda s: s.round,
     words=words.WORDS,
-    face=f"{__name__}.face.board",
+    face=f"{__name__}.face",
     bots=f"{__name__}.bots",
     check_state=rules.check_state,
     examples=f"{__name__}.examples",

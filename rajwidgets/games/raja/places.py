@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rajwidgets.data import Sheet, digest, packaged
+from ...data import PrintedBoard, Sheet, digest, packaged
 
 CITIES, VILLAGES = 7, 30  # 3.1
 CHARACTERS = (1, 2, 3, 4, 5, 6, 7)  # 5.1, 11.2.2
@@ -20,25 +20,18 @@ LARGEST_BOX = 4000
 Road = tuple[str, str, tuple[str, ...]]  # from, to, villages in order
 
 
-class Board:
-    """The printed board. A state holds it by reference and saves only its digest.
-
-    ``roads[a][b]`` are the villages on the road between two places, in order from a to b.
-    The digest covers what the rules look at; names and positions may be corrected without spoiling saved games.
-    """
+class Board(PrintedBoard):
+    """The printed board; ``roads[a][b]`` are the villages on the road between two places, in order from a to b."""
 
     __slots__ = (
         "box",
         "buildable",
         "cities",
-        "digest",
-        "doc",
         "home",
         "junctions",
         "letters",
         "names",
         "points",
-        "provenance",
         "rewards",
         "roads",
         "start",
@@ -46,7 +39,6 @@ class Board:
         "villages",
     )
 
-    digest: str
     cities: tuple[str, ...]
     start: str
     villages: tuple[str, ...]
@@ -58,21 +50,8 @@ class Board:
     tints: dict[str, str]  # city -> one of the seven colours A to G
     points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
     box: tuple[float, float]  # width and height of the drawing
-    provenance: dict[str, str]  # record ("city A", "name A", "road A-B", "village v01", "home 3") -> "source: where"
     junctions: tuple[str, ...]  # where an architect may stand: the cities and the start
     buildable: tuple[str, ...]  # where a house may stand: the villages and the cities
-    doc: Mapping[str, Any]  # the file's content, to be saved with a game that is not played on our board
-
-    def __init__(self, **fields: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, fields[name])
-
-    def __deepcopy__(self, memo: object) -> Board:
-        """A board never changes: copies of a state share it."""
-        return self
-
-    def __repr__(self) -> str:
-        return f"<Board {self.digest}>"
 
 
 @cache

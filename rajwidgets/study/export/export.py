@@ -77,7 +77,8 @@ def step_svg(replay: Replay, node: Node, lang: str = "en", show_all: bool | None
     """One step as a picture, with what its notes mark and its description in words."""
     telling = Telling(replay, lang, show_all)
     described = telling.speech.describe(telling.view(node), node.ask)
-    return to_svg(telling.board(node), telling.face.SIZE, replay.title or telling.speech.title, described) + "\n"
+    size = telling.asked_on(node).size
+    return to_svg(telling.board(node), size, replay.title or telling.speech.title, described) + "\n"
 
 
 def opened(replay: Replay | str | Path) -> Replay:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from importlib import import_module, resources
+from importlib import resources
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ...draw.note_marks import note_shapes
-from ...draw.scene import Marks, Panel, Shape
+from ...draw.scene import Shape
+from ...face import Board, Marks, Mat, Panel, face_of
 from ...flow import CHANCE, Event, Game, Remark, State
 from ...replay.annotations import Note
 from ...replay.files import Replay
@@ -49,7 +50,7 @@ class Telling:
 
     def __init__(self, replay: Replay, lang: str, show_all: bool | None = None) -> None:
         self.replay, self.table, self.game = replay, replay.table, replay.table.game
-        self.face: Any = import_module(self.game.face)
+        self.face = face_of(self.game)
         self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
         self.all = is_open(replay) if show_all is None else show_all
@@ -74,34 +75,42 @@ class Telling:
     def changed(self, moment: Moment) -> set[str]:
         """What changed just before, to be ringed."""
         found: set[str] = set()
-        if moment.before is not None and hasattr(self.face, "changed"):
+        if moment.before is not None:
             found |= self.face.changed(moment.before, moment.view)
         return found | self.pointed(moment)[0]
 
     def pointed(self, moment: Moment) -> tuple[set[str], set[str]]:
         """The places that counted just before, or that the question is about; and those that counted nothing."""
-        node, event = moment.node, moment.event
-        if not hasattr(self.face, "pointed"):
-            return set(), set()
-        events = node.events if event is None else node.events[event : event + 1]
-        found: tuple[set[str], set[str]] = self.face.pointed(moment.view, node.ask if event is None else None, events)
-        return found
+        ask = moment.node.ask if moment.event is None else None
+        return self.face.telling.pointed(moment.view, ask, self.happened(moment))
 
-    def board(self, node: Node, marked: bool = True) -> list[Shape]:
-        """The board at a step."""
-        return self.drawing(next(self.moments(node)), marked)
+    def boards(self, view: State) -> tuple[Board, ...]:
+        return self.face.boards(view)
 
-    def drawing(self, moment: Moment, marked: bool = True) -> list[Shape]:
-        """The board with what has changed and what the notes there mark."""
+    def asked_on(self, node: Node) -> Board:
+        """The board that a step's question lies on, or the one usually in front."""
+        view = self.view(node)
+        return self.face.board(view, self.face.choosing.board(view, node.ask, ()) if node.ask else "")
+
+    def board(self, node: Node, marked: bool = True, key: str = "") -> list[Shape]:
+        """The board at a step: the one of that key, or the one its question lies on."""
+        board = self.face.board(self.view(node), key) if key else self.asked_on(node)
+        return self.drawing(next(self.moments(node)), board, marked)
+
+    def drawing(self, moment: Moment, board: Board, marked: bool = True) -> list[Shape]:
+        """A board with what has changed and what the notes there mark."""
         marks = Marks(changed=self.changed(moment), missed=self.pointed(moment)[1]) if marked else Marks()
-        shapes: list[Shape] = self.face.shapes(moment.view, marks, self.speech)
+        shapes = board.shapes(moment.view, marks, self.speech)
         here = [note for note in self.noted.get(moment.node.id, ()) if moment.event in (None, note.event)]
         return shapes + note_shapes(shapes, dict.fromkeys(mark for note in here for mark in note.marks))
 
+    def mats(self, node: Node) -> Sequence[Mat]:
+        """What lies in front of each seat, in games that have it."""
+        return self.face.mats(self.view(node), self.speech, (), "") if self.face.mats else ()
+
     def panels(self, node: Node) -> Sequence[Panel]:
         """What lies beside the board, in games that have it."""
-        found: Sequence[Panel] = self.face.panels(self.view(node), self.speech) if hasattr(self.face, "panels") else ()
-        return found
+        return self.face.panels(self.view(node), self.speech, ()) if self.face.panels else ()
 
     @cached_property
     def noted(self) -> dict[str, list[Note]]:
@@ -145,7 +154,7 @@ class Telling:
 
     def when(self, view: State) -> str:
         """The round, what the game says of it in its header, and the phase."""
-        number, heading = self.game.round_of(view), getattr(self.face, "heading", None)
+        number, heading = self.game.round_of(view), self.face.telling.heading
         turn = self.words["round"].format(n=number) if number else ""
         phase = self.speech.name("phase", view.phase) if view.phase else ""
         return " · ".join(filter(None, (turn, heading(view, self.speech) if heading else "", phase)))
@@ -161,9 +170,8 @@ class Telling:
 
     def worth_showing(self, moment: Moment) -> tuple[Event, Panel | None] | None:
         """The last thing that happened that can be drawn (such as dice) or has numbers of its own; and its drawing."""
-        draw = getattr(self.face, "picture", None)
         for event in reversed(self.happened(moment)):
-            panel = draw(event, moment.view, self.speech) if draw else None
+            panel = self.face.telling.picture(event, moment.view, self.speech)
             if panel is not None or self.game.words.ledger(event):
                 return event, panel
         return None

@@ -6,6 +6,7 @@
   const pools = all(document, "[data-pool]").filter((group) => data.pools[group.dataset.pool])
     .map((group) => ({ items: Array.from(group.children), toggles: data.pools[group.dataset.pool] }));
   const articles = all(document, "article"), mats = all(document, "[data-seat]"), langs = all(document, "[data-lang]");
+  const boards = all(document, ".boards > .board");
   const slider = id("slider"), place = id("place"), lines = id("lines"), unit = id("unit");
   const moments = data.first[data.steps]; // in one language; the other's come after them
   let language = data.language, line = data.line, at = data.at, event = null; // event: null at the step itself
@@ -37,8 +38,11 @@
       if (n === event) fact.parentNode.scrollTop = fact.offsetTop - fact.parentNode.offsetTop - 60;
     });
   }
+  function front(n) { boards.forEach((board, k) => board.classList.toggle("front", k === n)); }
+  for (const button of all(document, "[data-board]")) button.addEventListener("click", () => front(Number(button.dataset.board)));
   function show() {
     flip(moment());
+    if (boards.length) front(data.fronts[node()]);
     tell(articles[language * data.steps + node()]);
     for (const mat of mats) mat.classList.toggle("active", event === null && Number(mat.dataset.seat) === data.asked[node()]);
     if (!slider) return;

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any
 
-from ...draw.scene import Panel, Shape
+from ...draw.scene import Shape
+from ...face import Panel
 from ...flow import CHANCE
 from ...replay.files import Replay
 from ...table import Node
@@ -59,7 +60,8 @@ class _Page:
         moments = [max(1, len(node.events)) if self.stepping else 1 for node in self.nodes]
         self.first = [0, *accumulate(moments)]  # the first moment of each node; at last their number
         self.shown = self.first[self.opens + 1] - 1
-        self.board, self.rules, self.in_words, self.happened, self.when = Pool(), Pool(), Pool(), Pool(), Pool()
+        self.rules, self.in_words, self.happened, self.when = Pool(), Pool(), Pool(), Pool()
+        self.boards = [board.key for board in self.tellings[0].boards(replay.table.state(replay.table.root))]
         self.heights: list[int] = []  # of the picture of what happened, at each moment
         self.pictures: dict[str, tuple[Pool, list[float]]] = {}  # of mats and panels, with the largest size of each
         self.beside: dict[str, Pool] = {}
@@ -77,16 +79,17 @@ class _Page:
     def _take(self, telling: Telling, moment: Moment) -> None:
         """One moment more: what is seen of everything."""
         piece, lang, view = self.pieces, telling.lang, moment.view
-        self.board.add(piece.drawn(telling.drawing(moment)))
+        for board in telling.boards(view):
+            self._draw(f"board-{board.key}", telling.drawing(moment, board), *board.size)
         self.rules.add(piece((k,), rule_html(rule, telling.words)) for k, rule in enumerate(telling.rules(moment)))
         said = telling.described(view)
         self.in_words.add(piece((k,), f'<p lang="{lang}">{plain(line)}</p>') for k, line in enumerate(said))
         self.when.add([piece((0,), f'<span lang="{lang}">{plain(telling.when(view))}</span>')])
         self._happened(telling, moment)
         changed = telling.changed(moment)
-        for mat in telling.face.mats(view, telling.speech, changed):
+        for mat in telling.face.mats(view, telling.speech, changed, "") if telling.face.mats else ():
             self._draw(f"mat-{mat.seat}", mat.shapes, mat.width, mat.height)
-        for panel in telling.face.panels(view, telling.speech, changed) if hasattr(telling.face, "panels") else ():
+        for panel in telling.face.panels(view, telling.speech, changed) if telling.face.panels else ():
             pool = self.beside.setdefault(panel.key, Pool())
             pool.skip_to(self.taken)
             pool.add(self._said_in(panel, lang))
@@ -166,14 +169,39 @@ class _Page:
         return f"<header><h1>{title}</h1><p>{about}</p>{choose}</header>"
 
     def _left(self) -> str:
-        size = self.tellings[0].face.SIZE
-        parts = [self._picture("board", self.board, size, self._named("board"))]
+        parts = [self._boards()]
         parts.append(self._stepper() if self.stepping else "")
         mats = "".join(self._mat(seat) for seat in range(len(self.replay.names)) if f"mat-{seat}" in self.pictures)
         parts.append(f'<div class="mats" role="group" {self._named("players")}>{mats}</div>' if mats else "")
         shown = "".join(map(self._beside, self.beside))
         parts.append(f'<div class="beside">{shown}</div>' if shown else "")
         return "".join(parts)
+
+    def _boards(self) -> str:
+        """Every board; where there are several, that of the question lies large in front and the others below it."""
+        pictures = {key: self.pictures[f"board-{key}"] for key in self.boards}
+        if len(pictures) == 1:
+            ((key, (pool, size)),) = pictures.items()
+            return self._picture(f"board-{key}", pool, size, self._named("board"))
+        rows = []
+        for n, (key, (pool, size)) in enumerate(pictures.items()):
+            names = [plain(name) for name in self._board_names(key)]
+            label = f'aria-label="{names[0]}"' + "".join(f' data-name-{k}="{name}"' for k, name in enumerate(names))
+            picture = self._picture(f"board-{key}", pool, size, label)
+            hidden = ["", *[" hidden"] * (len(names) - 1)]
+            caption = "".join(f'<span data-in="{k}"{hidden[k]}>{name}</span>' for k, name in enumerate(names))
+            front = " front" if n == self._front(self.nodes[self.opens]) else ""
+            button = f'<button type="button" data-board="{n}">{caption}</button>'
+            rows.append(f'<figure class="board{front}">{picture}<figcaption>{button}</figcaption></figure>')
+        return f'<div class="boards">{"".join(rows)}</div>'
+
+    def _board_names(self, key: str) -> list[str]:
+        state = self.replay.table.state(self.replay.table.root)
+        return [telling.face.board(state, key).name(telling.speech) for telling in self.tellings]
+
+    def _front(self, node: Node) -> int:
+        """Which board a step's question lies on."""
+        return self.boards.index(self.tellings[0].asked_on(node).key)
 
     def _picture(self, key: str, pool: Pool, size: Sequence[float], name: str) -> str:
         inner = f'<g data-pool="{key}">{pool.html(self.shown)}</g>'
@@ -262,7 +290,7 @@ class _Page:
         """Numbers and words of ours: which moment shows what."""
         if not self.stepping and len(self.tellings) < 2:
             return {}
-        pools = {"board": self.board, "rules": self.rules, "words": self.in_words}
+        pools = {"rules": self.rules, "words": self.in_words}
         pools |= {"event": self.happened, "when": self.when}
         pools |= {key: pool for key, (pool, _) in self.pictures.items()}
         pools |= {f"panel-{key}": pool for key, pool in self.beside.items()}
@@ -279,6 +307,7 @@ class _Page:
             "leaves": self._leaves(),
             "heights": self.heights if any(self.heights) else [],
             "lines": [[self.number[node.id] for node in line] for line in self.lines],
+            "fronts": [self._front(node) for node in self.nodes] if len(self.boards) > 1 else [],
             "asked": [node.ask.seat if node.ask else CHANCE for node in self.nodes],
             "pools": {key: pool.toggles() for key, pool in pools.items() if any(pool.changes)},
         }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...draw.scene import Mat, Panel, to_svg
+from ...draw.scene import to_svg
 from ...entry.reading import answer_name
+from ...face import Mat, Panel
 from ...flow import CHANCE
 from ...replay.faults import Fault
 from ...replay.files import Replay
@@ -64,14 +65,14 @@ def _shared(telling: Telling, ground: set[Piece]) -> str:
 
 
 def _position(telling: Telling, node: Node, n: int, question: str, pieces: Sequence[Piece]) -> str:
-    w, (width, height) = telling.words, telling.face.SIZE
+    w, (width, height) = telling.words, telling.asked_on(node).size
     described = plain(telling.speech.describe(telling.view(node), node.ask))
     inner = "".join(piece.text for piece in in_order(pieces))
     picture = (
         f'<svg viewBox="0 0 {width:g} {height:g}" role="img" stroke-linejoin="round"><title>{w["board"]}</title>'
         f'<desc>{described}</desc><use href="#ground"/>{inner}</svg>'
     )
-    mats = "".join(_mat(telling, mat) for mat in telling.face.mats(telling.view(node), telling.speech))
+    mats = "".join(_mat(telling, mat) for mat in telling.mats(node))
     panels = "".join(_panel(telling, panel) for panel in telling.panels(node))
     picture += f'<div class="mats">{mats}</div>' if mats else ""
     picture += f'<div class="beside">{panels}</div>' if panels else ""

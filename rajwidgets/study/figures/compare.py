@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from importlib import import_module
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...face import face_of
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...table import Node
@@ -80,7 +80,7 @@ class Comparison:
             raise StudyFault(Fault("compare_two_games", None, {"games": ", ".join(games)}))
         self.sides, self.lang = list(sides), lang
         self.game = sides[0].replay.table.game
-        self.face: Any = import_module(self.game.face)
+        self.face = face_of(self.game)
         self.tellings = [Telling(side.replay, lang, show_all) for side in sides]
         self.seats = max(len(side.replay.names) for side in sides)
 
@@ -122,7 +122,7 @@ class Comparison:
         node, following = nodes[ply], nodes[ply + 1]
         assert node.ask is not None
         rule = self.game.questions[node.ask.kind].rule
-        if not telling.all and node.ask.kind in getattr(self.face, "SECRET", ()):
+        if not telling.all and node.ask.kind in self.face.choosing.secret:
             return Choice("", words_of(self.lang)["secret_choice"], "", rule)
         event = following.events[0] if following.events else None
         followed, rule = (telling.speech.explain(event).sentence, event.rule) if event else ("", rule)
@@ -141,7 +141,8 @@ class Comparison:
         found = []
         for n, side in enumerate(self.sides):
             telling, counted = self.tellings[n], self._counted(n)
-            found.append([dict(self.face.series(telling.view(end.node))) for end in self.ends[n]])
+            figures_at = [self.face.counting.series(telling.view(end.node)) for end in self.ends[n]]
+            found.append([{key: list(values) for key, values in each.items()} for each in figures_at])
             if counted:
                 seats = range(len(side.replay.names))
                 for end, figures in zip(self.ends[n], found[n], strict=True):
@@ -150,13 +151,14 @@ class Comparison:
 
     def _counted(self, n: int) -> list[list[float]]:
         """The points of each seat up to each step, from the events; nothing if the game counts none."""
-        if not hasattr(self.face, "points"):
+        points = self.face.counting.points
+        if points is None:
             return []
         side = self.sides[n]
         gained = [[0.0] * len(side.nodes) for _ in side.replay.names]
         for ply, node in enumerate(side.nodes):
             for event in node.events:
-                if (scored := self.face.points(event)) is not None:
+                if (scored := points(event)) is not None:
                     gained[scored[0]][ply] += scored[1]
         return [list(accumulate(each)) for each in gained]
 

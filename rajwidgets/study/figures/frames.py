@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...face import face_of
 from ...flow import Event, State
 from ...replay.faults import Fault
 from ...replay.files import Replay
@@ -81,7 +81,7 @@ class _Line:
             raise StudyFault(Fault("no_such_step"))
         self.nodes = self.table.main_line() if line is None else [*line.line(), *self.table.main_line(line)[1:]]
         self.speech = Speech(self.game, lang, replay.names)
-        self.face: Any = import_module(self.game.face) if self.game.face else None
+        self.counting = face_of(self.game).counting
         self.states = [self.table.state(node) for node in self.nodes]
         self.rounds = [self.game.round_of(state) for state in self.states]
 
@@ -121,8 +121,7 @@ class _Line:
 
     def points(self, event: Event) -> tuple[int, float] | None:
         """The seat and the points, if the game's drawing says that this event counted some."""
-        found: tuple[int, float] | None = self.face.points(event) if hasattr(self.face, "points") else None
-        return found
+        return self.counting.points(event) if self.counting.points else None
 
     def events(self) -> Iterator[dict[str, Any]]:
         for node, k, event, _, number in self._with_states():
@@ -156,18 +155,14 @@ class _Line:
 
     def origin(self, event: Event, state: State) -> tuple[str, str]:
         """What the points were for, and where: the game says it (``origin``), or the facts do."""
-        if hasattr(self.face, "origin"):
-            found: tuple[str, str] = self.face.origin(event, state)
-            return found
+        if self.counting.origin:
+            return self.counting.origin(event, state)
         place = next((event.data[key] for key in PLACES if isinstance(event.data.get(key), str)), "")
         return str(event.data.get("source", event.kind)), place
 
     def resources(self) -> Iterator[dict[str, Any]]:
-        if not hasattr(self.face, "series"):
-            return
         for n, node in enumerate(self.nodes):
-            figures: Mapping[str, Sequence[float]] = self.face.series(self.states[n])
-            for figure, values in figures.items():
+            for figure, values in self.counting.series(self.states[n]).items():
                 for seat, value in enumerate(values):
                     head = {"ply": node.ply, "round": self.rounds[n], "phase": node.phase}
                     yield {**head, "seat": seat, "player": self.player(seat), "figure": figure, "value": value}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...draw.scene import SEATS, Flag
+from ...draw.scene import SEATS
+from ...face import Counting, Flag, Held, face_of
 from ...flow import CHANCE, State
 from ...replay.faults import Fault
 from ...replay.files import Replay
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 COLUMNS = ("measure", "round", "ply", "place", "place_name", "holder", "holder_name", "seat", "amount")
-Held = Mapping[str, Mapping[str, float]]  # place -> holder -> how much
 
 
 class Control(NamedTuple):
@@ -67,18 +66,18 @@ class Control(NamedTuple):
 
 def has_control(replay: Replay) -> bool:
     """Whether the game's drawing says who holds what."""
-    return bool(replay.table.game.face) and hasattr(import_module(replay.table.game.face), "control")
+    return face_of(replay.table.game).counting.holders is not None
 
 
 def control(
     replay: Replay, lang: str = "en", nodes: Sequence[Node] | None = None, show_all: bool | None = None
 ) -> Control:
     """Who holds what after each round of the main line, or of the nodes given."""
-    if not has_control(replay):
+    counting = face_of(replay.table.game).counting
+    if counting.holders is None:
         raise StudyFault(Fault("no_control", None, {"game": replay.table.game.name}))
     table, nodes = replay.table, list(nodes or replay.table.main_line())
     game, speech = table.game, Speech(table.game, lang, replay.names)
-    face: Any = import_module(game.face)
     everything = is_open(replay) if show_all is None else show_all
 
     def seen(end: RoundEnd) -> State:
@@ -87,12 +86,12 @@ def control(
 
     ends = round_ends(table, nodes)
     states = [seen(end) for end in ends]
-    each = [face.control(state) for state in states]
+    each = [counting.holders(state) for state in states]
     held: dict[str, list[Held]] = {measure: [one[measure] for one in each] for measure in each[-1]}
     found = Control(ends, held, {}, {})
     for measure in held:
         for holder in found.holders(measure):
-            found.flags.setdefault(holder, _flag(face, states[-1], speech, holder))
+            found.flags.setdefault(holder, _flag(counting, states[-1], speech, holder))
     places = dict.fromkeys(place for measure in held.values() for one in measure for place in one)
     found.places.update((place, speech.name("place", place)) for place in places)
     return found
@@ -105,10 +104,10 @@ def _when_over(table: Table, end: RoundEnd) -> State:
     return over[-1] if over else table.state(end.node)
 
 
-def _flag(face: Any, state: State, speech: Speech, holder: str) -> Flag:
+def _flag(counting: Counting, state: State, speech: Speech, holder: str) -> Flag:
     if not holder.startswith("@"):
-        found: Flag = face.flag(state, speech, holder)
-        return found
+        assert counting.flag is not None, "a holder that is no seat has a flag"
+        return counting.flag(state, speech, holder)
     seat = int(holder[1:])
     name = speech.seat(seat)
     return Flag(name, _initials(tuple(speech.names))[seat], SEATS[seat].colour, SEATS[seat].ink)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...bots import ask_bot, bot, names
 from ...chance import draw, roll
+from ...face import face_of
 from ...flow import CHANCE, Ask, Choice, Game, State
 from ...replay.faults import Fault
 from ...replay.files import Replay
@@ -229,11 +229,11 @@ class _Thinking:
 
 
 def leading(game: Game, state: State) -> tuple[str, list[float]]:
-    """The figure that decides the game (a drawing names it ``LEADS``; else its first), for every seat."""
-    face: Any = import_module(game.face)
-    figures: dict[str, list[float]] = face.series(state)
-    key = getattr(face, "LEADS", next(iter(figures)))
-    return key, figures[key]
+    """The figure that decides the game (its face names it; else the first), for every seat."""
+    counting = face_of(game).counting
+    figures = counting.series(state)
+    key = counting.leads or next(iter(figures))
+    return key, list(figures[key])
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from ...draw.scene import Marks
+import msgspec
+
+from ...face import Marks, face_of
 from ...flow import Game, State
 from ...mistakes import Mistake
 from ...replay.faults import printable
@@ -59,8 +60,7 @@ def objects(replay: Replay, end: Node | None = None) -> dict[str, int]:
 
 def changed_of(game: Game) -> Changed:
     """What two states differ in: as the game's drawing names it, or else as the paths in the state that differ."""
-    face = import_module(game.face) if game.face else None
-    own: Changed | None = getattr(face, "changed", None)
+    own = face_of(game).telling.changed
     return own or (lambda before, after: set(_differences(game.plain(before), game.plain(after))))
 
 
@@ -95,11 +95,9 @@ class _Seat(_Object):
         return any(event.seat == self.seat for event in node.events) or super().touches(replay, node)
 
     def ids(self, before: State, after: State) -> tuple[str, ...]:
-        """What differs in the seat's own record, where a game's state has one for each seat."""
-        mine = [getattr(s, "seats", None) for s in (before, after)]
-        if not all(isinstance(each, list) and self.seat < len(each) for each in mine):
-            return ()
-        then, now = (self.game.plain(s)["seats"][self.seat] for s in (before, after))
+        """What differs in the seat's own part of the position."""
+        own = face_of(self.game).telling.belongings
+        then, now = (msgspec.to_builtins(own(s, self.seat)) for s in (before, after))
         return tuple(dict.fromkeys(path.partition("/")[0] for path in _differences(then, now)))
 
     def concerns(self, seat: int | None) -> bool:
@@ -129,10 +127,9 @@ def _wanted(replay: Replay, what: str | int, end: Node, speech: Speech) -> _Obje
 def _drawn(replay: Replay, node: Node, speech: Speech) -> set[str]:
     """What can be pointed at on the board: a place that never changes is still a place."""
     game = replay.table.game
-    if not game.face:
-        return set()
-    shapes = import_module(game.face).shapes(replay.table.state(node), Marks(), speech)
-    return {shape.target for shape in shapes if shape.target}
+    state = replay.table.state(node)
+    drawn = (board.shapes(state, Marks(), speech) for board in face_of(game).boards(state))
+    return {shape.target for shapes in drawn for shape in shapes if shape.target}
 
 
 def _parts(ids: Iterable[str]) -> set[str]:

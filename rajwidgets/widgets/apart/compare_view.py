@@ -30,7 +30,7 @@ class CompareView(Apart):
         self.compared, self.by = compared, BY[0]
         words = wording(compared.game, compared.lang)
         self.w: dict[str, str] = words["compare"]
-        leads = getattr(compared.face, "LEADS", "")
+        leads = compared.face.counting.leads
         self.figure = leads if leads in compared.keys else next(iter(compared.keys), "")
         self.chosen: tuple[int, str] | None = None  # column and key of the points whose steps are listed
         self.legend, self.parting, self.chooser, self.table = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()

@@ -8,10 +8,11 @@ import anywidget
 import ipywidgets as iw
 import traitlets as t
 
-from ...draw.scene import SEATS, TOKENS, Marks
+from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...entry import Report, Typist
 from ...entry.reading import Begun, Complete, label
+from ...face import Marks
 from ...flow import CHANCE
 from ...replay.files import ReplayFault
 from ...study import StudyFault
@@ -272,11 +273,12 @@ class Entry:
         key = f"{node.id} {self.typist.lang}"
         if self._drawn != key:
             state, marks = table.state(node), Marks()
-            if node.parent is not None and hasattr(face, "changed"):
+            if node.parent is not None:
                 marks.changed = face.changed(table.state(node.parent), state)
             self._drawn = key
             described = self.typist.speech.describe(state).replace("\n", " ")
-            self._picture = small_svg(face.shapes(state, marks, self.typist.speech), face.SIZE, described)
+            board = face.board(state, face.choosing.board(state, node.ask, ()) if node.ask else "")
+            self._picture = small_svg(board.shapes(state, marks, self.typist.speech), board.size, described)
         return self._picture
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ...charts.holders import HeldBars, HeldMap
-from ...draw.scene import Flag
+from ...face import Flag
 from ...study.figures.holders import Control
 from ...text import Speech
 from ..panes.markup import command, esc

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...draw.scene import Panel, PanelLine
 from ...draw.small_svg import small_svg
+from ...face import Panel, PanelLine
 from ...flow import CHANCE, Event
 from ...table import Node
 from ..session.session import Session
@@ -22,7 +22,7 @@ PENCIL = (
 def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
     """The pictures that belong to a headline: its own, and those of what led to it. The headline comes first."""
     headline = told[0][1]
-    belongs = getattr(session.face, "illustrates", lambda pictured, headline: True)
+    belongs = session.face.telling.illustrates
     found = [(node, event, drawing(session, event)) for node, event in told]
     shown = [each for each in found if each[2] and (each[1] is headline or belongs(each[1], headline))][:MOST]
     alone = len(shown) == 1 and shown[0][1] is headline  # then the sentence above says what it shows
@@ -35,9 +35,7 @@ def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: d
 
 def drawing(session: Session, event: Event) -> Panel | None:
     """The picture of an event, if the game draws such events."""
-    draw = getattr(session.face, "picture", None)
-    panel: Panel | None = draw(event, session.view, session.speech) if draw else None
-    return panel
+    return session.face.telling.picture(event, session.view, session.speech)
 
 
 def picture_html(panel: Panel, words: dict[str, Any], title: str, by_hand: bool) -> str:

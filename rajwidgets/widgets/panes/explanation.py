@@ -90,16 +90,17 @@ def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
     """What the choice under the pointer or the keyboard means, or why it is not possible; None if it says it all."""
     ask, parts, speech = session.ask, session.focus, session.speech
     assert ask is not None and parts is not None
-    choice, refusal = _choice(session, parts), session.choices().refused.get(parts)
+    choice, refusal = _choice(session, parts), session.refusal(parts)
     if refusal is not None:
         return Case(w["why_not"].format(choice=choice), "no", "", speech.explain(refusal, seat=ask.seat))
     detail, warned = speech.detail(session.view, ask, parts), speech.warnings(session.view, ask, parts)
-    if not detail and not warned:
+    costs = speech.costs(session.view, ask, parts)
+    if not detail and not warned and not costs:
         return None
-    says = f"{capital(detail)}." if detail else warned[0].sentence
+    says = f"{capital(detail)}." if detail else warned[0].sentence if warned else f"{choice}."
     rest = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in warned[0 if detail else 1 :])
     rule = speech.question(session.view, ask, session.begun).rule
-    return Case(choice, "asked", "", Explanation(says, rule), f'<ul class="events">{rest}</ul>' if rest else "")
+    return Case(choice, "asked", "", Explanation(says, rule, costs), f'<ul class="events">{rest}</ul>' if rest else "")
 
 
 def _careful(session: Session, words: dict[str, Any]) -> Case:
@@ -133,30 +134,24 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
     w, speech, face = words["explain"], session.speech, session.face
-    gathered = getattr(face, "gathered", list)
-    told = [(node, event) for node in session.since for event in gathered(node.events)]
+    told = [(node, event) for node in session.since for event in face.telling.gathered(node.events)]
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
-    at = headline([(node.id, weigh(face, event)) for node, event in told])
+    at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, told[: at + 1][::-1], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
     room = max(MOST_EVENTS - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
     more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
-    if not weigh(face, event) or _breaks_in(session):
+    if not face.telling.weight(event) or _breaks_in(session):
         asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
         said = said._replace(rule=asked or said.rule)
     if drawing(session, event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
     return Case(w["happened"], "happened", "", said, more, drawn)
-
-
-def weigh(face: Any, event: Event) -> int:
-    """How telling an event is; 0 means that it only keeps the books. Without a word of the game all weigh the same."""
-    return int(face.weight(event)) if hasattr(face, "weight") else 1
 
 
 def headline(told: Sequence[tuple[str, int]]) -> int:
@@ -170,7 +165,7 @@ def headline(told: Sequence[tuple[str, int]]) -> int:
 
 def _breaks_in(session: Session) -> bool:
     """Whether somebody is asked in the middle of another's action: then the section asked about is what matters."""
-    return session.ask is not None and session.ask.kind in getattr(session.face, "BREAKS_IN", ())
+    return session.ask is not None and session.ask.kind in session.face.telling.breaks_in
 
 
 def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:

@@ -7,6 +7,7 @@ from html import escape
 
 from ...draw.ornament import sign
 from ...draw.scene import SEATS, circle, to_svg
+from ...flow import Number
 from ...text import Line, RuleRef, figure
 
 
@@ -54,7 +55,7 @@ def ledger(lines: tuple[Line, ...], refusal: bool) -> str:
     return f'<table class="ledger{" short" if refusal else ""}">{"".join(rows)}</table>'
 
 
-def signed(amount: float, first: bool = False) -> str:
+def signed(amount: Number, first: bool = False) -> str:
     """A number with its sign; the first and the last of a ledger need no plus, nor does nothing."""
     if amount < 0:
         return f"− {figure(-amount)}"

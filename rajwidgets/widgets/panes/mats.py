@@ -6,8 +6,9 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.scene import SEATS, Mat
+from ...draw.scene import SEATS
 from ...draw.small_svg import small_svg
+from ...face import Mat
 from ..session.session import Session
 from .markup import command, esc, seat_sign
 
@@ -22,6 +23,8 @@ def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str,
     head += command(f"mat:{mat.seat}", "▾" if unfolded else "▸", "fold", name, expanded)
     css = "mat" + (" active" if active else "") + ("" if unfolded else " folded")
     picture = small_svg(mat.shapes, (mat.width, mat.height), mat.label)
+    if mat.board:
+        picture = command(f"board:{mat.board}", picture, "to-board", words["to_board"].format(seat=name))
     return (
         f'<div class="{css}">'
         f'<div class="mat-head" style="background:{look.colour};color:{look.ink}">{head}</div>'
@@ -50,6 +53,12 @@ class Mats:
         self.widget.add_class("rjw-mats")
         self.widget.add_class(f"rjw-seats-{len(self.each)}")
 
+    def boards(self, session: Session) -> set[str]:
+        """The boards that a mat leads to."""
+        if session.face.mats is None:
+            return set()
+        return {mat.board for mat in session.face.mats(session.view, session.speech, (), "") if mat.board}
+
     def fold(self, seat: int) -> None:
         """Fold or unfold a mat, where they are folded at all."""
         self.wanted[seat] = not self.unfolded.get(seat, False)
@@ -64,7 +73,7 @@ class Mats:
                 widget.value = covered_html(seat, speech.seat(seat), says)
             return
         now = session.begun[0] if session.begun else ""
-        for place, mat in enumerate(session.face.mats(session.view, speech, changed, now)):
+        for place, mat in enumerate(session.face.mats(session.view, speech, changed, now) if session.face.mats else ()):
             active = mat.seat == asked or mat.status == "acts"
             unfolded = self.unfolded[mat.seat] = self.wanted.get(mat.seat, active)
             looks = mat, active, unfolded, speech.lang

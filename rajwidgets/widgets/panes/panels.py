@@ -6,8 +6,8 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.scene import Panel, PanelLine
 from ...draw.small_svg import small_svg
+from ...face import Panel, PanelLine
 from ..session.session import Session
 from .markup import esc, section_chip
 
@@ -36,7 +36,7 @@ class Panels:
     """One HTML per panel; a step sends only those that look different."""
 
     def __init__(self, session: Session) -> None:
-        panels = session.face.panels(session.view, session.speech)
+        panels = session.face.panels(session.view, session.speech, ()) if session.face.panels else ()
         self.each = [iw.HTML() for _ in panels]
         self.shown: list[object] = [None] * len(panels)
         for panel, widget in zip(panels, self.each, strict=True):
@@ -46,7 +46,8 @@ class Panels:
         self.widget.add_class("rjw-panels")
 
     def show(self, session: Session, words: dict[str, Any], changed: set[str]) -> None:
-        for n, panel in enumerate(session.face.panels(session.view, session.speech, changed)):
+        panels = session.face.panels(session.view, session.speech, changed) if session.face.panels else ()
+        for n, panel in enumerate(panels):
             looks = panel, session.lang
             if self.shown[n] != looks:
                 self.shown[n] = looks

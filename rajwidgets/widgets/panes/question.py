@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
-from ...flow import CHANCE, Parts, Refusal
+from ...flow import CHANCE, Parts, Refusal, addressed
 from ...text import figure
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, labels
 from .folded_refusals import folded
 from .markup import command, esc, seat_sign, unbroken
-from .side_choices import declare_html
+from .side_choices import sides_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
 FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
@@ -50,7 +50,7 @@ def question_html(session: Session, words: dict[str, Any]) -> str:
     if session.ask is None:
         return _over(session, words)
     body = _body(session, words)
-    return _band(session, words) + f'<div class="ask">{body}{declare_html(session, words)}</div>'
+    return _band(session, words) + f'<div class="ask">{body}{sides_html(session, words)}</div>'
 
 
 def _on_the_way(session: Session, words: dict[str, Any]) -> str:
@@ -75,7 +75,7 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
     who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
-    unfolded = session.settled[:1] == (getattr(session.face, "UNFOLDED", {}).get(ask.kind),)
+    unfolded = session.settled[:1] == (session.face.choosing.unfolded.get(ask.kind),)
     crumbs = " › ".join(names[1:] if unfolded else names)
     return (
         f'<div class="band" style="background:{look.colour};color:{look.ink}">{seat_sign(ask.seat, 22)}'
@@ -162,9 +162,8 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
 
 def _drawn(session: Session, parts: Parts) -> str:
     """The picture of a choice, such as a face of a die, where the game draws it instead of naming it."""
-    if not hasattr(session.face, "choice_picture"):
-        return ""
-    shapes, size = session.face.choice_picture(session.ask, parts)
+    assert session.ask is not None
+    shapes, size = session.face.choosing.picture(session.view, *addressed(session.ask, parts))
     return small_svg(shapes, size, option_label(session, parts)) if shapes else ""
 
 
@@ -203,9 +202,8 @@ def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
 def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str]) -> str:
     """What a screen reader says: "Ajmer, not now: short by 2, 7.2"."""
     said = session.speech.explain(why, seat=session.ask.seat if session.ask else None)
-    numbers = session.game.words.ledger(why)
     reason = said.sentence.partition(". ")[0].rstrip(".")
-    if numbers and numbers[-1][0].code == "short":
+    if said.ledger and said.ledger[-1].total:  # what it comes to says it shortest
         reason = f"{said.ledger[-1].label} {figure(said.ledger[-1].amount or 0)}".lower()
     return w["not_now_because"].format(label=label, reason=reason, section=why.rule)
 
@@ -221,6 +219,8 @@ def _controls(session: Session, w: dict[str, str]) -> str:
         buttons.append(key("back", "back", w["esc"]))
     if session.node.parent is not None:
         buttons.append(key("undo", "undo", "U"))
+    if session.turns:
+        buttons.append(key("turn", "turn", "R"))
     if ask.seat == CHANCE and session.auto.chance == BY_HAND:
         buttons.append(command("roll", esc(w["roll"]), "control"))
     return f'<div class="controls">{"".join(buttons)}</div>'

@@ -6,7 +6,8 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.scene import Marks, Point, Shape
+from ...draw.scene import Point, Shape
+from ...face import Marks
 from ..session.session import Session
 from .markup import command
 
@@ -28,27 +29,29 @@ class Zoom:
     def __init__(self, session: Session) -> None:
         self.near, self.level = "", 0
         self.slid: Point = (0, 0)  # how far the part looked at was dragged from there, in units of the face
-        self.following = ""  # the place of a fight that was chosen: shown larger until it is over
+        self.following = ""  # a place shown larger by itself, for as long as the game says so
         self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
-        self.levels: int = getattr(session.face, "LEVELS", 0)
+        self.lens = session.board.lens
         self.widget = iw.HTML()
         self.widget.add_class("rjw-zoom")
 
     def shapes(self, session: Session, marks: Marks) -> list[Shape]:
         """The picture, or the part of it looked at."""
-        face, view = session.face, session.view
-        if self.following:
-            fight = face.close_up(view, session.ask, session.begun) if session.ask else ""
-            if fight != self.following:
+        view, board = session.view, session.board
+        if board.lens is not self.lens:
+            self.lens = board.lens
+            self.fit()
+        if self.lens and self.following:
+            still = self.lens.follows(view, session.ask, session.begun) if session.ask else ""
+            if still != self.following:
                 self.fit()
-        if self.near:
-            shapes: list[Shape] = face.detail(view, marks, session.speech, self.near, self.level, self.slid)
-            return shapes
-        return list(face.shapes(view, marks, session.speech))
+        if self.lens and self.near:
+            return self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
+        return board.shapes(view, marks, session.speech)
 
     def shows(self, session: Session, target: str) -> bool:
         """Whether this is something that can be shown larger."""
-        return bool(self.levels) and session.face.page_of(session.view, target) != "" and "/" not in target
+        return self.lens is not None and self.lens.opens(session.view, target)
 
     def fit(self) -> None:
         self._look("", 0)
@@ -58,19 +61,19 @@ class Zoom:
 
     def drag(self, session: Session, by: Point) -> bool:
         """Move the part looked at along with the pointer; the whole map stays where it is."""
-        if not self.near:
+        if self.lens is None or not self.near:
             return False
-        self.slid = session.face.slide(session.view, self.near, self.level, self.slid, by)
+        self.slid = self.lens.slide(session.view, self.near, self.level, self.slid, by)
         return True
 
     def to(self, place: str) -> None:
         """As near as it goes."""
-        self._look(place, self.levels)
+        self._look(place, self.lens.levels if self.lens else 0)
 
     def nearer(self, place: str) -> None:
         """One level nearer, with this place in the middle, or what was dragged there."""
         slid = self.slid if place == self.near else (0, 0)
-        self._look(place, min(self.level + 1, self.levels))
+        self._look(place, min(self.level + 1, self.lens.levels if self.lens else 0))
         self.slid = slid
 
     def farther(self) -> None:
@@ -79,22 +82,22 @@ class Zoom:
             self.fit()
 
     def chosen(self, session: Session, parts: tuple[str, ...]) -> None:
-        """A choice that asks for a close look, such as a fight."""
-        close_up = session.face.close_up if self.levels else None
-        if close_up and session.ask is not None and (place := close_up(session.view, session.ask, parts)):
+        """A choice that asks for a close look."""
+        if self.lens and session.ask is not None and (place := self.lens.follows(session.view, session.ask, parts)):
             self._look(place, 1, place)
 
     def show(self, session: Session, words: dict[str, Any]) -> None:
-        if not self.levels:
+        if self.lens is None:
+            self.widget.value = ""
             return
         w = words["zoom"]
-        off = {"in": self.level >= self.levels, "out": not self.near, "fit": not self.near}
+        off = {"in": self.level >= self.lens.levels, "out": not self.near, "fit": not self.near}
         pressed, css = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
         buttons = "".join(
             command(f"zoom:{key}", GLYPHS[key], "", w[key], more=" disabled" if off[key] else "") for key in GLYPHS
         )
         buttons += command("zoom:by_clicking", LENS, css, w["by_clicking"], more=pressed)
-        right, bottom = session.face.ZOOM_AT
-        width, height = session.face.SIZE
+        right, bottom = self.lens.at
+        width, height = session.board.size
         at = f"right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"
         self.widget.value = f'<div class="zoom" style="{at}">{buttons}</div>'

@@ -7,12 +7,10 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...flow import CHANCE
+from ...flow import CHANCE, Stop
 from ...text import LANGUAGES
 from ..panes.markup import esc, seat_sign
 from ..session.session import OPEN, TURNS, Session
-
-MOST_NAMES = 6  # phases of a longer rail are named by their sections, but for the one in hand
 
 
 def where_html(session: Session, words: dict[str, Any]) -> str:
@@ -28,39 +26,46 @@ def where_html(session: Session, words: dict[str, Any]) -> str:
         who = w["chance_decides"]
     else:
         who = w["decides"].format(seat=speech.seat(session.ask.seat))
-    if session.ask is not None and number and (heading := getattr(session.face, "heading", None)):
+    if session.ask is not None and number and (heading := session.face.telling.heading):
         who = heading(session.view, speech)  # who decides is said in the question
     return f'<h2>{esc(speech.title)}</h2><span class="where"><b>{esc(place)}</b> · {esc(who)}</span>'
 
 
 def rail_html(session: Session, words: dict[str, Any]) -> str:
     """The phases of a round: done, now, to come. It teaches the sequence of play."""
-    w, game, now = words["header"], session.game, session.state().phase
-    rail = list(session.face.rail(session.view) if hasattr(session.face, "rail") else game.rail)
-    if now not in rail:  # before the first round
-        rail = [now] if now else []
-    at = rail.index(now) if now in rail else len(rail)
+    w = words["header"]
+    rail, at, by_section = session.game.rail(session.view)
     steps = []
-    for n, key in enumerate(rail):
-        name, rule = esc(session.speech.name("phase", key)), esc(game.phases[key].rule)
-        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if len(game.rail) > MOST_NAMES else name
+    for n, stop in enumerate(rail):
+        name, rule = esc(_stop_name(session, stop)), esc(_stop_rule(session, stop))
+        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if by_section and rule else name
         if n < at:
             steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
         elif n == at:
             steps.append(f'<li class="now" aria-current="step">{name} {rule}</li>')
         else:
             steps.append(f"<li>{said}</li>")
-    phase = session.speech.name("phase", now) if now in rail else ""
+    phase = _stop_name(session, rail[at]) if at < len(rail) else ""
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
-    css = "rail by-section" if len(game.rail) > MOST_NAMES else "rail"
+    css = "rail by-section" if by_section else "rail"
     whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
     # Style shows the whole rail where there is room for it, else the short form, which says nothing more.
     return f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
 
 
+def _stop_name(session: Session, stop: Stop) -> str:
+    """A phase by its name, a seat's turn by the seat's."""
+    return session.speech.name("phase", stop.key) if stop.seat is None else session.speech.seat(stop.seat)
+
+
+def _stop_rule(session: Session, stop: Stop) -> str:
+    phase = session.game.phases.get(stop.key)
+    return phase.rule if phase and stop.seat is None else ""
+
+
 def seats_html(session: Session, words: dict[str, Any]) -> str:
     """Which sign is whose; games with mats say it there."""
-    if not hasattr(session.face, "panels"):
+    if session.face.mats is not None:
         return ""
     names = [(seat_sign(seat, 14), esc(name)) for seat, name in enumerate(session.speech.names)]
     rows = "".join(f'<li title="{name}">{sign}<span>{name}</span></li>' for sign, name in names)

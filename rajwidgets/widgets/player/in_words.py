@@ -24,7 +24,7 @@ class InWords:
     def show(self, session: Session, words: dict[str, Any], board: BoardView, sentence: str, whole: bool) -> None:
         described = session.speech.describe(session.view) if whole else _first_line(session)
         link = command("describe", esc(words["board"]["describe"]), "link")
-        self.line.value = f"{link}<span>{esc(_bank(session))}</span>"
+        self.line.value = f"{link}<span>{esc(_always_below(session))}</span>"
         self.description.value = f"<div>{esc(described)}</div>" if whole else ""
         with self.companion.hold_sync():
             self.companion.says = sentence
@@ -41,10 +41,11 @@ def _first_line(session: Session) -> str:
     return session.speech.sentence("lines", first.code, facts=first.facts)
 
 
-def _bank(session: Session) -> str:
-    """What lies beside the board."""
-    for remark in session.game.words.describe(session.view):
-        if remark.code == "bank":
+def _always_below(session: Session) -> str:
+    """What lies beside the board, where the game has a line about it."""
+    code = session.face.telling.below
+    for remark in session.game.words.describe(session.view) if code else ():
+        if remark.code == code:
             return session.speech.sentence("lines", remark.code, facts=remark.facts)
     return ""
 
@@ -58,7 +59,7 @@ def _event_shown(session: Session) -> str:
 def _focus(session: Session, board: BoardView) -> list[int]:
     """Which place on the map has the focus, and how many there are."""
     targets = board.targets()
-    focus = session.face.target(session.ask, session.focus) if session.focus and session.ask else None
+    focus = session.target(session.focus) if session.focus else None
     return [targets.index(focus) if focus in targets else -1, len(targets)]
 
 

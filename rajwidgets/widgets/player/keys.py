@@ -17,6 +17,7 @@ COMMANDS = {
     "Escape": "back",
     "Enter": "enter",
     "h": "hint",
+    "r": "turn",
     "u": "undo",
     "w": "why_aloud",
     "n": "note",
@@ -27,7 +28,7 @@ COMMANDS = {
     "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"huwn", "slash", "l")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"hruwn", "slash", "l")
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 

@@ -141,9 +141,9 @@ class Opening(Player):
     def _says(self) -> str:
         w, reading = self._words, self.reading
         if not reading.total:
-            return w["opening"].format(file=reading.path.name)
+            return str(w["opening"]).format(file=reading.path.name)
         n, most = (f"{number:,}".replace(",", w["thousands"]) for number in (reading.done, reading.total))
-        return w["verifying"].format(n=n, all=most)
+        return str(w["verifying"]).format(n=n, all=most)
 
     def _become_whole(self) -> None:
         replay, faults = self.reading.result(self._given["lang"])

@@ -66,7 +66,7 @@ class Menu:
         finally:
             self._showing = False
         self.link.value = download_link(replay, self.name.value, w["download"])
-        secret = replay.result is None and session.hides
+        secret = replay.result is None and session.game.hides
         lines = [self.said, autosave_state(autosave, w), w["secret"] if secret else ""]
         self.state.value = "".join(f"<p>{esc(line)}</p>" for line in lines if line) + self.more
 

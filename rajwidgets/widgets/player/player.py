@@ -107,7 +107,7 @@ class Player(Reader):
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
         self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"), lambda x, y: wish(f"drag:{x:.1f}:{y:.1f}"))
-        self.mats: Mats | Panels = (Panels if hasattr(session.face, "panels") else Mats)(session)
+        self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
@@ -127,25 +127,28 @@ class Player(Reader):
         self.board.noted, self.board.inspected = self.desk.marks(), self.tabs_place()
         self.board.show(session)
         self.board.zoom.show(session, words)
+        self.board.others.show(session, self.mats.boards(session), words["board"])
         self.header.show(session, words)
         self.header.unsaved(self.desk.unsaved, words)
         sentence = self.explain()
-        self.mats.show(session, words, set(self.board.marks.changed))
+        changed = set(self.board.marks.changed)
+        self.mats.show(session, words, changed)
+        self.panels.show(session, words, changed)
         self.stepper.show(session, words, self.desk.noted())
         self.title.value = f"<p>{plain(self.replay.title)}</p>" if self.replay.title else ""
         self.seats.value = seats_html(session, words)
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
         self.notices.value = notices_html(self)
-        self.help.value = help_html(words["keys"], bool(self.board.zoom.levels)) if self.opened.helping else ""
+        self.help.value = help_html(words["keys"], self.board.zoom.lens is not None) if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
         self.question.value = question_html(session, words)  # last: who sees it finds the rest in place
 
     def tabs_place(self) -> str:
         """The place on the map that the tab in front tells about."""
-        face, pane = self.session.face, self.tabs.panes[self.tabs.in_front]
-        tells = hasattr(face, "inspected") and isinstance(pane, PageTab)
-        return face.inspected(self.session.view, pane.key, pane.target) if tells else ""
+        pages, pane = self.session.face.pages, self.tabs.panes[self.tabs.in_front]
+        tells = pages is not None and isinstance(pane, PageTab)
+        return pages.inspected(self.session.view, pane.key, pane.target) if pages and tells else ""
 
     def explain(self) -> str:
         """Show the one thing worth explaining, and its rule; its sentence."""

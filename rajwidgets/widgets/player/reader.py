@@ -120,7 +120,7 @@ class Reader:
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
         session = self.session
         if session.ask is None:
-            return self.words["question"]["over"]
+            return str(self.words["question"]["over"])
         answer = understood(session, str(answer))
         refusal = check(session.game, session.view, session.ask, answer)
         if refusal is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ... import bots as bots_module
-from ...flow import CHANCE, Ask, Choice, State
+from ...flow import CHANCE, Ask, Choice, State, join, opening
 from ...replay.files import Replay
 from ...table import Node, Table
 
@@ -48,7 +48,7 @@ class Automatic:
 
     def declarable(self, node: Node) -> set[str]:
         """What people may declare at a node instead of the answer asked for."""
-        return {answer for seat, answer in node.ask.also if seat in self.people} if node.ask else set()
+        return {join(opening(side)) for side in node.ask.also if side.seat in self.people} if node.ask else set()
 
     def _chapter(self, node: Node) -> list[object]:
         game, state = self.table.game, self.table.state(node)

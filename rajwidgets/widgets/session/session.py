@@ -16,10 +16,13 @@ from ...flow import (
     IllegalAnswer,
     Parts,
     Refusal,
+    addressed,
     choices,
     first_refused,
     join,
+    judge,
     open_parts,
+    parts_after,
     refused,
     split,
 )
@@ -65,6 +68,7 @@ class Session(Standing):
         """Forget what was begun at the question before."""
         self.event: int | None = None  # which event of the film is shown; None at the question itself
         self.path: list[Parts] = []  # the beginnings chosen so far, each longer than the one before
+        self.aside: list[Parts] | None = None  # what was begun before a side choice, to be taken up again after it
         self.here: str | None = None  # a place on the map whose choices alone are listed
         self.tried: Tried | None = None
         self.careful: Parts | None = None  # an answer that waits for a second thought
@@ -93,6 +97,11 @@ class Session(Standing):
         return self.path[-1] if self.path else ()
 
     @property
+    def choosing(self) -> Parts:
+        """The choice under the pointer, else what was begun."""
+        return self.focus or self.begun
+
+    @property
     def settled(self) -> Parts:
         """The parts that need no more choosing: those begun, and what all open choices have in common after them."""
         ways = self.choices().open if self.here is None else ()
@@ -117,7 +126,7 @@ class Session(Standing):
     def _unfolded(self, found: Choices) -> Choices:
         """Where the face says so, what follows a first part stands in its place: one step less to choose."""
         assert self.ask is not None
-        part = getattr(self.face, "UNFOLDED", {}).get(self.ask.kind, "")
+        part = self.face.choosing.unfolded.get(self.ask.kind, "")
         if (part,) not in found.open:
             return found
         inside = open_parts(self.game, self.view, self.ask, (part,))
@@ -128,10 +137,11 @@ class Session(Standing):
 
     def _nearest_first(self, found: Choices) -> Choices:
         """As the rules list them, but what the face calls nearer comes first: for people, who read from the top."""
-        ask, view, face = self.ask, self.view, self.face
-        if not hasattr(face, "nearness"):
+        ask, view, nearness = self.ask, self.view, self.face.choosing.nearness
+        if nearness is None or ask is None:
             return found
-        return Choices(tuple(sorted(found.open, key=lambda parts: face.nearness(view, ask, parts))), found.refused)
+        nearest = sorted(found.open, key=lambda parts: nearness(view, *addressed(ask, parts)))
+        return Choices(tuple(nearest), found.refused)
 
     def _only_here(self, found: Choices) -> Choices:
         ways = tuple(self.leading_to(self.here)) if self.here else ()
@@ -139,13 +149,13 @@ class Session(Standing):
 
     def leading_to(self, target: str) -> list[Parts]:
         """Every beginning that ends in this place of the map, however many choices ahead."""
-        ask, face = self.ask, self.face
+        ask = self.ask
         assert ask is not None
         found: list[Parts] = []
         todo = list(choices(self.game, self.view, ask, self.begun).open)
         while todo:
             parts = todo.pop(0)
-            lies_in = face.target(ask, parts)
+            lies_in = self.target(parts)
             if lies_in is not None:
                 if lies_in == target or lies_in.startswith(f"{target}/"):
                     found.append(parts)
@@ -154,9 +164,38 @@ class Session(Standing):
                 todo = list(choices(self.game, self.view, ask, parts).open) + todo
         return found
 
+    def refusal(self, parts: Parts) -> Refusal | None:
+        """Why a choice on offer, or one that goes on from it, is not possible."""
+        known = self.choices()
+        if parts in known.open or self.ask is None:
+            return None
+        return known.refused.get(parts) or judge(self.game, self.view, self.ask, parts)
+
+    def turned(self) -> Parts:
+        """The choice that is looked at, turned once more, such as a tile on its place."""
+        if self.ask is None or not self.answerable:
+            return self.choosing
+        asked, own = addressed(self.ask, self.choosing)
+        turned = self.face.choosing.turned(self.view, asked, own)
+        return (*self.choosing[: len(self.choosing) - len(own)], *turned)
+
+    @property
+    def turns(self) -> bool:
+        """Whether the choice that is looked at can be turned."""
+        return self.turned() != self.choosing
+
+    def turn(self) -> None:
+        if self.turns:
+            with self.changing():
+                self.tried, self.focus = None, self.turned()
+
+    def target(self, parts: Parts) -> str | None:
+        """Where on its board a choice lies."""
+        return self.face.choosing.target(*addressed(self.ask, parts)) if self.ask is not None else None
+
     def complete(self, parts: Parts) -> bool:
         assert self.ask is not None
-        return not self.game.questions[self.ask.kind].parts(self.view, self.ask, parts)
+        return not parts_after(self.game, self.view, self.ask, parts)
 
     def choose(self, parts: Parts) -> None:
         """Take one of the choices: another part of the answer, or the whole of it."""
@@ -173,7 +212,7 @@ class Session(Standing):
     def _finish(self) -> None:
         """The last one of a shuffle needs no choosing, nor does a last part without a choice where the face says so."""
         assert self.ask is not None
-        quick = self.ask.seat == CHANCE or self.ask.kind in getattr(self.face, "QUICK", ())
+        quick = self.ask.seat == CHANCE or self.ask.kind in self.face.choosing.quick
         found = self.choices() if quick else Choices((), {})
         if len(found.open) == 1 and self.complete(found.open[0]):
             if self.ask.seat == CHANCE:
@@ -189,15 +228,22 @@ class Session(Standing):
         else:
             self._answer(join(parts))
 
-    def declare(self, answer: str) -> None:
-        """Say something in place of the seat that is asked; after a warning, if it costs something."""
+    def choose_side(self, parts: Parts) -> None:
+        """Make a side choice, or begin one: what was begun of the answer waits meanwhile."""
         with self.changing():
-            self._consider(split(answer))
+            kept = self.aside if self.aside is not None else self.path
+            self._clear_choice()
+            self.aside = kept
+            if self.complete(parts):
+                self._consider(parts)
+            else:
+                self.path = [parts]
+                self._finish()
 
     def _clear_choice(self, keep_path: bool = False) -> None:
         self.tried = self.careful = self.hinted = self.here = self.focus = None
         if not keep_path:
-            self.path = []
+            self.path, self.aside = [], None
 
     def do_it(self) -> None:
         """After a warning: do it all the same."""
@@ -227,6 +273,8 @@ class Session(Standing):
                 self._clear_choice(keep_path=True)
             elif self.path:
                 self.path.pop()
+            if not self.path and self.aside is not None:
+                self.path, self.aside = self.aside, None
             self.focus = self.fault = None
 
     def play(self, answer: str) -> Node:
@@ -245,7 +293,7 @@ class Session(Standing):
         return self.node
 
     def _answer(self, answer: str) -> None:
-        known = {child.id for child in self.node.children}
+        known, ask, kept = {child.id for child in self.node.children}, self.ask, self.aside
         try:
             child = self.table.play(self.node, answer)
         except RulesFault as fault:
@@ -257,7 +305,17 @@ class Session(Standing):
         self._arrive(child)
         if not self.auto.waits_at(child):
             self.carry_on()
+        if kept and ask is not None and self.ask is not None and self.ask.kind == ask.kind:
+            self._take_up(kept)
         self._tell_played()
+
+    def _take_up(self, kept: list[Parts]) -> None:
+        """After a side choice: what was begun of the same question, as far as it is still possible."""
+        assert self.ask is not None
+        for parts in kept:
+            if not self.answerable or judge(self.game, self.view, self.ask, parts) is not None:
+                return
+            self.path.append(parts)
 
     def _tell_played(self) -> None:
         for listener in self.played:

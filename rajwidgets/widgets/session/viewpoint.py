@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any
 
 from traitlets import Any as AnyTrait
 from traitlets import HasTraits, Int
 
-from ...flow import CHANCE, Ask, State
+from ...face import Board, Face, face_of
+from ...flow import CHANCE, Ask, Parts, State, addressed
 from ...table import Frame, Node, Table
 from ...text import Speech
 from .autoplay import Automatic
@@ -33,6 +33,7 @@ class Standing(HasTraits):
         self.viewpoint: str | int = self._usual_viewpoint() if viewpoint is None else viewpoint
         self.trusted: int | None = None  # the seat that has said "it is me" at the hand-over
         self.event: int | None = None  # which event of the film is shown; None at the question itself
+        self.turned_to: tuple[str, str] | None = None  # the board the reader looks at, and the one brought then
         self._quiet = 0
         self._states: dict[tuple[str, int | None], State] = {}
         self._films: dict[str, list[Frame]] = {}
@@ -48,13 +49,7 @@ class Standing(HasTraits):
         """One person among bots sees what that seat sees; several take turns if the game hides anything."""
         if self.auto.bots and len(self.people) == 1:
             return self.people[0]
-        return TURNS if self.hides and len(self.people) > 1 else OPEN
-
-    @property
-    def hides(self) -> bool:
-        """Whether the game has secrets; one without shows everybody the state itself."""
-        state = self.table.state(self.table.root)
-        return self.game.view(state, CHANCE) is not state
+        return TURNS if self.game.hides and len(self.people) > 1 else OPEN
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -114,7 +109,7 @@ class Standing(HasTraits):
     @property
     def secret_question(self) -> bool:
         """Whether the answer is for nobody else to see."""
-        return self.ask is not None and self.ask.kind in getattr(self.face, "SECRET", ())
+        return self.ask is not None and self.ask.kind in self.face.choosing.secret
 
     def has_secrets(self, seat: int) -> bool:
         """Whether the seat sees something here that not everybody may see."""
@@ -167,8 +162,34 @@ class Standing(HasTraits):
         return self.viewer is None or self.viewer == seat
 
     @property
-    def face(self) -> Any:
-        return import_module(self.game.face)
+    def face(self) -> Face:
+        return face_of(self.game)
+
+    @property
+    def brought(self) -> Board:
+        """The board that the question lies on, or the one usually in front."""
+        key = ""
+        if self.ask is not None and self.event is None:
+            key = self.face.choosing.board(self.view, *addressed(self.ask, self.choosing))
+        return self.face.board(self.view, key)
+
+    @property
+    def choosing(self) -> Parts:
+        """The parts of an answer that are being looked at; nothing for a reader who only looks."""
+        return ()
+
+    @property
+    def board(self) -> Board:
+        """The board in front: the one the reader turned to, until a question brings another."""
+        brought = self.brought
+        if self.turned_to is not None and self.turned_to[1] == brought.key:
+            return self.face.board(self.view, self.turned_to[0])
+        return brought
+
+    def turn_to(self, key: str) -> None:
+        """Look at another board."""
+        with self.changing():
+            self.turned_to = key, self.brought.key
 
     @property
     def horizon(self) -> int:

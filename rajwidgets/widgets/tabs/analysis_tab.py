@@ -118,7 +118,7 @@ def beside_html(session: Session, replay: Replay, words: Words) -> str:
 def account_html(desk: Desk, session: Session, account: Account, view: str, w: dict[str, str]) -> str:
     """The numbers with their colours; each opens the steps it is made of."""
     if not account.keys:
-        counts = hasattr(session.face, "points")
+        counts = session.face.counting.points is not None
         return f'<p class="empty">{esc(w["none"] if counts else w["none_game"])}</p>'
     names = session.speech.names
     seats = range(len(names))

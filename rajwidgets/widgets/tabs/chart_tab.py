@@ -54,7 +54,7 @@ class ChartTab:
         finally:
             self._showing = False
         if self.chart is None:
-            height = HEIGHT if hasattr(session.face, "panels") else BESIDE_MATS
+            height = HEIGHT if session.face.mats is None else BESIDE_MATS
             self.chart = RoundChart(len(session.table.names), height)
             self.widget.children = (self.chart.figure, self.below)
         values = [sample[self.figure] for sample in samples]
@@ -87,12 +87,13 @@ class ChartTab:
         if key not in self._samples:
             if len(self._samples) > 400:
                 self._samples.clear()
-            self._samples[key] = session.face.series(session.seen(session.state(node, None)))
+            figures = session.face.counting.series(session.seen(session.state(node, None)))
+            self._samples[key] = {figure: list(values) for figure, values in figures.items()}
         return self._samples[key]
 
     def _points(self, session: Session) -> list[list[float]]:
         """Points counted in each round, from the events; empty if the game's picture does not say what a point is."""
-        points = getattr(session.face, "points", None)
+        points = session.face.counting.points
         if points is None:
             return []
         seats = len(session.table.names)

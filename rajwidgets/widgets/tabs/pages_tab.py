@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.scene import Bit, Page, PageLine
+from ...face import Bit, Page, PageLine
 from ...flow import Event
 from ...replay.files import Replay
 from ..panes.markup import command, esc, section_chip
@@ -24,19 +24,21 @@ class PageTab:
         self.widget = iw.VBox([self.html])
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        page = session.face.page(self.key, session.view, session.speech, self.target)
-        self.html.value = page_html(page, words, zooms=hasattr(session.face, "detail"))
+        assert session.face.pages is not None
+        page = session.face.pages.page(self.key, session.view, session.speech, self.target)
+        self.html.value = page_html(page, words, zooms=session.board.lens is not None)
 
 
 def granted_html(session: Session, event: Event, words: dict[str, Any]) -> str:
     """What granted the points of an event, in a game with accounts: the line of a card, say, and the way to it."""
-    face = session.face
-    if not hasattr(face, "granted") or face.points(event) is None:
+    counting = session.face.counting
+    accounts = counting.accounts
+    if accounts is None or counting.points is None or counting.points(event) is None:
         return ""
-    account = face.earner(event)
-    title = words["record"]["granted"].format(who=face.account(session.speech, account))
-    rows = "".join(line_html(line, words) for line in face.granted(event, session.view, session.speech))
-    go = command(f"look:{face.account_target(account)}", esc(title), "go")
+    account = accounts.earner(event)
+    title = words["record"]["granted"].format(who=accounts.name(session.speech, account))
+    rows = "".join(line_html(line, words) for line in accounts.granted(event, session.view, session.speech))
+    go = command(f"look:{accounts.target(account)}", esc(title), "go")
     return f'<div class="granted"><p>{go}</p><table class="page">{rows}</table></div>'
 
 

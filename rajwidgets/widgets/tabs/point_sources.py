@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ...face import face_of
 from ...replay.files import Replay
 from ...study.figures.frames import frames
 from ...text import Speech
@@ -86,7 +87,8 @@ def key_name(speech: Speech, view: str, key: str, w: dict[str, str]) -> str:
     if view == "points_rule":
         rule = speech.rule(key)
         return f"{key} {rule.title}" if rule else key
-    domains = {"tempo": ("phase",), "points_place": ("place",)}.get(view, ("nation", "place"))
+    sources = face_of(speech.game).counting.source_names
+    domains = {"tempo": ("phase",), "points_place": ("place",)}.get(view, sources)
     own = speech.texts.get("sources", {}).get(key) if view == "points_source" else None
     if own:
         return str(own)

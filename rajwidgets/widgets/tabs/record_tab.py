@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import ipywidgets as iw
 
+from ...face import Accounts
 from ...flow import Event
 from ...replay.files import Replay
 from ..panes.markup import command, esc, seat_sign, section_chip
@@ -29,14 +31,23 @@ class Earned(NamedTuple):
 
 def earnings(session: Session) -> list[Earned]:
     """All points of the line shown, as far as they may be seen."""
-    face, found = session.face, []
+    counting, found = session.face.counting, []
+    assert counting.points is not None and counting.accounts is not None
     last = session.furthest if session.spoiler_free else len(session.line) - 1
     for node in session.line[: last + 1]:
         for n, event in enumerate(node.events):
-            if (scored := face.points(event)) is not None:
+            if (scored := counting.points(event)) is not None:
                 number = session.round(node.parent or node)
-                found.append(Earned(node.ply, n, event, scored[0], face.earner(event), number, scored[1]))
+                account = counting.accounts.earner(event)
+                found.append(Earned(node.ply, n, event, scored[0], account, number, scored[1]))
     return found
+
+
+def accounts_of(session: Session) -> Accounts:
+    """What the points are booked on; a game without accounts has no record sheet."""
+    accounts = session.face.counting.accounts
+    assert accounts is not None
+    return accounts
 
 
 class RecordTab:
@@ -82,7 +93,8 @@ def record_html(
 ) -> str:
     """What the number chosen last is made of, and the sheet: a row per player, and one per account where unfolded."""
     w = words["record"]
-    hoped = session.face.prospect(session.view) if session.ask is not None else [0.0] * len(session.speech.names)
+    nothing = [0.0] * len(session.speech.names)
+    hoped = accounts_of(session).prospect(session.view) if session.ask is not None else nothing
     rounds = rounds_shown(session, earned)
     parts = [Part(session, w, rounds, at) for at in range(0, len(rounds), ABREAST)]
     tables = "".join(part.html(earned, unfolded, hoped) for part in parts)
@@ -108,8 +120,8 @@ class Part:
         # The columns of all tables stand below one another.
         self.empty = "<td></td>" * (min(ABREAST, len(rounds)) - len(self.rounds))
 
-    def html(self, earned: list[Earned], unfolded: set[int], hoped: list[float]) -> str:
-        w, face, speech = self.words, self.session.face, self.session.speech
+    def html(self, earned: list[Earned], unfolded: set[int], hoped: Sequence[float]) -> str:
+        w, accounts, speech = self.words, accounts_of(self.session), self.session.speech
         head = "".join(f"<th scope=col>{esc(w['column'].format(n=n))}</th>" for n in self.rounds) + self.empty
         total = f"<th scope=col>{esc(w['total'])}</th>" if self.last else "<td></td>"
         rows = [f"<tr><th scope=col>{esc(w['player'])}</th>{head}{total}</tr>"]
@@ -118,8 +130,8 @@ class Part:
             first = player_html(seat, name, seat in unfolded, w) if mine else f"{seat_sign(seat, 16)} {esc(name)}"
             rows.append(self.row(first, name, "seat", mine, (seat, ""), hoped[seat]))
             for account in dict.fromkeys(each.account for each in mine) if seat in unfolded else ():
-                theirs, who = [each for each in mine if each.account == account], face.account(speech, account)
-                go = command(f"look:{face.account_target(account)}", esc(who), "go")
+                theirs, who = [each for each in mine if each.account == account], accounts.name(speech, account)
+                go = command(f"look:{accounts.target(account)}", esc(who), "go")
                 rows.append(self.row(go, who, "account", theirs, (seat, account)))
         return f'<table class="scores record">{"".join(rows)}</table>'
 
@@ -162,6 +174,6 @@ def chosen_html(session: Session, earned: list[Earned], chosen: Cell, words: dic
             step = command(f"event:{each.ply}.{each.n}", esc(w["to_step"].format(ply=each.ply)), "go")
             rows.append(f"<li>{esc(said)} {chip} {step}</li>")
     seat, account, number = chosen
-    who = session.face.account(session.speech, account) if account else session.speech.seat(seat)
+    who = accounts_of(session).name(session.speech, account) if account else session.speech.seat(seat)
     title = esc(w["earned"].format(who=who, round=number))
     return f'<h4 class="earned" tabindex=-1>{title}</h4><ul class="events">{"".join(rows)}</ul>' if rows else ""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import ipywidgets as iw
 
 from ...charts.lines import number
+from ...face import Face
 from ...replay.files import Replay
 from ...table import Node
 from ..panes.markup import esc, ruling_chip, seat_sign, section_chip
@@ -27,16 +28,16 @@ MOST_ABREAST, IN_FRONT = 8, 5  # of more tabs than can stand in one line, so man
 PART = 30  # events of the log that are sent together
 
 
-def tabs_of(face: Any) -> list[str]:
+def tabs_of(face: Face) -> list[str]:
     """The tabs of a game: points with an account have a record sheet, and a face may have pages of its own."""
-    tabs = ["record" if key == "scores" and hasattr(face, "earner") else key for key in TABS]
-    return [*tabs[:3], *getattr(face, "PAGES", ()), *tabs[3:]]
+    tabs = ["record" if key == "scores" and face.counting.accounts else key for key in TABS]
+    return [*tabs[:3], *(face.pages.keys if face.pages else ()), *tabs[3:]]
 
 
 class Tabs:
     """A row of buttons and the pane in front; where they do not fit into a line, the last ones fold into one button."""
 
-    def __init__(self, do: Callable[[str], bool], in_front: str, face: Any, desk: Desk) -> None:
+    def __init__(self, do: Callable[[str], bool], in_front: str, face: Face, desk: Desk) -> None:
         self.do, self.in_front, self.desk = do, in_front, desk
         self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
         for key, button in self.buttons.items():
@@ -150,10 +151,10 @@ class ScoresTab:
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         w, speech = words["tabs"], session.speech
         result = session.table.result(session.node)
-        figures = session.face.series(session.view)
+        figures = session.face.counting.series(session.view)
         head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
-        leads = getattr(session.face, "LEADS", next(iter(figures)))
-        by_lead = sorted(range(len(speech.names)), key=lambda i: -_known(figures[leads][i]))
+        leads = figures.get(session.face.counting.leads or next(iter(figures), ""), ())
+        by_lead = sorted(range(len(speech.names)), key=lambda i: -_known(leads[i]) if leads else 0)
         order = [standing.seat for standing in result.standings] if result else by_lead
         rows = "".join(
             f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"

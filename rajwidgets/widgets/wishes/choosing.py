@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...flow import split
+from ...flow import Parts, split
 from ..panes.question import offer
-from ..panes.side_choices import declarations
+from ..panes.side_choices import side_offers
 from ..session.autoplay import HALTS
 from .dispatch import wish
 
@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 
 @wish("option")
 def option(player: Player, n: str) -> None:
+    parts = offer(player.session).numbered(int(n))
+    if parts is not None:
+        take(player, parts)
+
+
+def take(player: Player, parts: Parts) -> None:
+    """Choose one of the parts on offer; a choice that was turned meanwhile is taken as it is turned."""
     session = player.session
-    parts = offer(session).numbered(int(n))
-    if parts is None:
-        return
+    if session.focus is not None and session.focus[: len(parts)] == parts:
+        parts = session.focus
     player.autosave.wanted = True
     player.board.zoom.chosen(session, parts)
     if parts == session.careful:  # chosen twice: the warning has been read
@@ -36,13 +42,22 @@ def why(player: Player, letter: str) -> None:
         player.session.try_refused(*refused)
 
 
-@wish("declare")
-def declare(player: Player, n: str) -> None:
-    """Another seat says something instead of the answer asked for."""
-    found = declarations(player.session)
-    if int(n) < len(found):
+@wish("side")
+def side(player: Player, n: str) -> None:
+    """Do something instead of answering, or let another seat declare something."""
+    found = side_offers(player.session)[int(n) :][:1]
+    for _, parts, refusal in found:
         player.autosave.wanted = True
-        player.session.declare(found[int(n)][1])
+        if refusal is None:
+            player.session.choose_side(parts)
+        else:
+            player.session.try_refused(parts, refusal)
+
+
+@wish("turn", keeps_rule=True)
+def turn(player: Player) -> None:
+    """Turn the choice that is looked at, such as a tile."""
+    player.session.turn()
 
 
 @wish("halts")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..panes.question import offer, option_label
-from . import choosing, looking_up, marks, moving, showing
-from .dispatch import wish
+from . import choosing, looking_up, marks, showing
+from .dispatch import do, wish
 
 if TYPE_CHECKING:
     from ..player.player import Player
 
+WISH = "do:"  # how a target begins that is a wish
 
 @wish("pick")
 def pick(player: Player, at: str) -> None:
@@ -36,7 +37,7 @@ def drag(player: Player, by: str) -> None:
 def enter(player: Player) -> None:
     """The keyboard takes the place it has moved to."""
     session = player.session
-    target = session.face.target(session.ask, session.focus) if session.focus is not None else None
+    target = session.target(session.focus) if session.focus is not None else None
     if target is not None:
         take(player, target)
 
@@ -46,19 +47,14 @@ def take(player: Player, target: str) -> None:
     session, board = player.session, player.board
     if player.desk.marking:
         marks.mark(player, target)
-    elif target == "reconstructed":
-        board.reconstructed = not board.reconstructed
-        player.refresh()
-    elif target in board.marks.legal:
-        choosing.option(player, str(board.marks.legal[target]))
-    elif session.path and target == session.face.target(session.ask, session.begun):
+    elif target.startswith(WISH):
+        do(player, target.removeprefix(WISH))
+    elif (parts := board.choice_at(target)) is not None:
+        choosing.take(player, parts)
+    elif session.path and target == session.target(session.begun):
         choosing.back(player)  # what was chosen last, chosen again
-    elif target in board.marks.refused:
-        choosing.why(player, board.marks.refused[target])
-    elif target.startswith("rule/"):
-        showing.rule(player, target.removeprefix("rule/"))
-    elif target.startswith("round/"):
-        moving.to_round(player, target.removeprefix("round/"))
+    elif (refused := board.refused_at(target)) is not None:
+        session.try_refused(*refused)
     elif session.answerable and target not in board.marks.selected and (here := _leads_somewhere(player, target)):
         session.look_at(here)
     elif not look(player, target):
@@ -70,11 +66,24 @@ def _leads_somewhere(player: Player, target: str) -> str | None:
     return next((place for place in (target, target.partition("/")[0]) if player.session.leading_to(place)), None)
 
 
+@wish("reconstructed")
+def reconstructed(player: Player) -> None:
+    """Show which parts of the board are our reconstruction, or no longer."""
+    player.board.reconstructed = not player.board.reconstructed
+    player.refresh()
+
+
+@wish("board", keeps_rule=True)
+def board(player: Player, key: str) -> None:
+    """Turn to another board."""
+    player.session.turn_to(key)
+
+
 @wish("look", keeps_rule=True)
 def look(player: Player, target: str) -> bool:
     """Read the page about something of the board, if the game has one."""
-    face = player.session.face
-    key = face.page_of(player.session.view, target) if hasattr(face, "page_of") else ""
+    pages = player.session.face.pages
+    key = pages.page_of(player.session.view, target) if pages else ""
     if not key:
         return False
     player.tabs.panes[key].target = target
@@ -88,7 +97,7 @@ def focus(player: Player, n: str) -> None:
     session, targets = player.session, player.board.targets()
     offered = offer(session)
     every = [*offered.open, *(parts for _, parts, _ in offered.refused)]
-    session.focus = next(parts for parts in every if session.face.target(session.ask, parts) == targets[int(n)])
+    session.focus = next(parts for parts in every if session.target(parts) == targets[int(n)])
     player.board.show(session)
     player.companion.targets = [int(n), len(player.board.targets())]
     player.companion.says = option_label(session, session.focus)
@@ -105,7 +114,8 @@ def over(player: Player, what: str) -> None:
     offered = offer(session)
     refused = offered.lettered(what)
     rests_on = offered.numbered(int(what)) if what.isdigit() else refused[0] if refused else None
-    if rests_on != session.focus:
+    turned = rests_on is not None and session.focus is not None and session.focus[: len(rests_on)] == rests_on
+    if rests_on != session.focus and not turned:
         session.focus = rests_on
         board.show(session)
         player.explain()
@@ -115,11 +125,11 @@ def over(player: Player, what: str) -> None:
 def zoom(player: Player, how: str) -> bool:
     """Nearer, farther, the whole map, what is clicked, or a place as near as it goes."""
     lens, marks, session = player.board.zoom, player.board.marks, player.session
-    if not lens.levels:
+    if lens.lens is None:
         return False
     match how:
         case "in":  # to what the keyboard has moved to, else to what is in view
-            middle = session.face.focal(session.view, marks)
+            middle = lens.lens.focal(session.view, marks)
             lens.nearer(middle if marks.focus or not lens.near else lens.near)
         case "out":
             lens.farther()

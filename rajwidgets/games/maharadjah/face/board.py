@@ -5,35 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ....draw.scene import Marks, Mat, Point, Say, Shape
+from ....draw.scene import Point, Shape
+from ....face import Marks, Say
 from ....flow import Ask, Event, Parts
 from ..state import State, holder, on_board, score_of, seats
 from ..words import way_to
-from .card_lines import granted
-from .changes import changed, counted, earner, origin, points
-from .dice import DIE, die, picture
+from .changes import counted
+from .dice import DIE, die
 from .ground import ground
-from .headlines import gathered, illustrates, weight
-from .holders import control, flag
-from .layout import LEVELS, SIZE, ZOOM_AT, layout, slid_by
+from .layout import LEVELS, layout, slid_by
 from .marking import areas_on, marks_on
 from .nation_list import roll
-from .pages import PAGES, account, account_target, page, page_of, prospect, seen_first
-from .panels import panels
+from .pages import seen_first
 from .pieces_on_map import fights, pieces_on, rows_of
-
-__all__ = [
-    "BREAKS_IN", "LEADS", "LEVELS", "PAGES", "QUICK", "SIZE", "UNFOLDED", "ZOOM_AT", "account", "account_target",
-    "changed", "choice_picture", "close_up", "control", "detail", "earner", "flag", "focal", "gathered", "granted",
-    "heading", "illustrates", "inspected", "mats", "nearness", "origin", "page", "page_of", "panels", "picture",
-    "pointed", "points", "prospect", "rail", "series", "shapes", "slide", "target", "way", "weight",
-]  # fmt: skip
-
-LEADS = "points"  # the figure that decides the game (15.1)
-BREAKS_IN = ("terms", "alliance", "permit", "permit_post")  # questions to others than the nation that acts
-UNFOLDED = {"move": "move"}  # questions whose first part needs no choosing
-# Questions where a last part without a choice is taken at once.
-QUICK = ("move", "battle", "retreat", "press", "remove", "withdraw", "land")
 
 # Parts of answers that name no space; numbers, and what follows them, name none either.
 VERBS = frozenset({"move", "end", "stay", "fight", "stop", "grant", "refuse", "build", "relocate", "growth", "army"})
@@ -66,21 +50,10 @@ def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS,
     return drawn + marks_on(view, marks, where, rows)
 
 
-def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") -> list[Mat]:
-    """None: nothing lies in front of a player of Maharadjah; see ``panels``."""
-    return []
-
-
 def heading(view: State, say: Any) -> str:
     """When we are and whose sequence it is."""
     key, facts = "heading_of" if view.active else "heading", {"turn": view.turn, "nation": view.active}
     return str(say.fill("pages", key, facts=facts))
-
-
-def rail(view: State) -> tuple[str, ...]:
-    """The phases of the active nation's sequence: only colonial powers have trading posts and arms."""
-    colonial = view.active in view.board.nations and view.board.nations[view.active].colonial
-    return ("growth", "invasion", "movement", "combat", *(("posts", "arms") if colonial else ()), "points")
 
 
 # ---------------------------------------------------------------- what to look at
@@ -95,6 +68,11 @@ def focal(view: State, marks: Marks) -> str:
 def inspected(view: State, key: str, target: str) -> str:
     """The place that a page tells about, so that it can be shown on the map."""
     return (target if target in view.board.spaces else seen_first(view)) if key == "territory" else ""
+
+
+def enlarges(view: State, target: str) -> bool:
+    """Whether a click with the lens enlarges this."""
+    return target in view.board.spaces
 
 
 def close_up(view: State, ask: Ask, begun: Parts) -> str:
@@ -140,7 +118,7 @@ def nearness(view: State, ask: Ask, begun: Parts) -> int:
     return len(way_to(view, begun[1], begun[2])) if ask.kind == "move" and len(begun) == 3 else 0
 
 
-def choice_picture(ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float, float]]:
+def choice_picture(view: State, ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float, float]]:
     """What is drawn in place of a choice's name, and its size: a face of a die, else nothing."""
     return (die(int(begun[-1]), 1, 1, None) if ask.kind == "dice" else [], (DIE + 2, DIE + 2))
 
@@ -150,8 +128,8 @@ def choice_picture(ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float
 
 def target(ask: Ask, begun: Parts) -> str | None:
     """Where in the picture the choice begun lies: the last part that names a space decides, or the nation chosen."""
-    if begun[:1] == ("ally",) and len(begun) == 3:
-        return f"nation/{begun[1]}"  # declared out of turn
+    if ask.kind == "ally":
+        return f"nation/{ask.about[0]}"  # declared out of turn
     if ask.kind in WITHOUT_SPACES:
         return None
     if ask.kind == "battle":

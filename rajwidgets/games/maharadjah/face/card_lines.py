@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ....draw.scene import Bit, PageLine
+from ....face import Bit, PageLine
 from ....flow import Event
 from ..records import Line
 from ..rules.points import prospects

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....draw.scene import TOKENS, Panel, PanelLine, Shape, box, circle, fitted, words
+from ....draw.scene import TOKENS, Shape, box, circle, fitted, words
+from ....face import Panel, PanelLine
 from ....flow import Event
 from ..state import State
 from .counters import NationLook, chip, look_of

@@ -8,7 +8,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from ....draw.ornament import BAND, frame, hill, plate
-from ....draw.scene import TOKENS, Marks, Say, Shape, box, circle, fitted, label, line, polygon, text_width, words
+from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, polygon, text_width, words
+from ....face import Marks, Say
 from ..places import Board
 from ..state import State
 from .counters import mixed
@@ -85,7 +86,7 @@ def notice(says: str, reconstructed: bool, layer: str = "ground", lift: int = 8)
     if not says:
         return []
     x = INNER[0] + 12 + (text_width(says, 11.5) + 38) / 2
-    drawn = plate(x, INNER[3] - 24, says, "reconstructed", reconstructed)
+    drawn = plate(x, INNER[3] - 24, says, "do:reconstructed", reconstructed)
     return [replace(shape, layer=layer, z=shape.z + lift) for shape in drawn]
 
 
@@ -186,7 +187,7 @@ def track(board: Board, turn: int) -> tuple[Shape, ...]:
         strong = "#FFFFFF" if now else TOKENS["ink-2"] if past else TOKENS["ink"]
         faint = "#F6D37E" if now else TOKENS["ink-2"]
         year = f"{BEFORE if line_.first_year < 0 else ''}{abs(line_.first_year)}"
-        drawn.append(box(x, y, w, h, 4, layer="beside", z=1, fill=fill, stroke=edge, target=f"round/{number}"))
+        drawn.append(box(x, y, w, h, 4, layer="beside", z=1, fill=fill, stroke=edge, target=f"do:round:{number}"))
         drawn.append(words(x + w / 2, y + 15.5, str(number), layer="beside", z=2, size=13, weight=700, fill=strong))
         drawn.append(words(x + w / 2, y + 30.5, year, layer="beside", z=2, size=11.5, fill=faint))
     return tuple(drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....draw.scene import Flag, Say
+from ....face import Flag, Say
 from ..state import State, holder
 from .counters import look_of
 

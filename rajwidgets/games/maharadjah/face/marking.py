@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Marks, Say, Shape, box, circle, extent, line, polygon
+from ....draw.scene import TOKENS, Shape, box, circle, extent, line, polygon
+from ....face import Marks, Say
 from ..state import State
 from .counters import stack_outline
 from .geometry import Window, keyholed

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from ....draw.ornament import sign
-from ....draw.scene import SEATS, TOKENS, Say, Shape, box, circle, fitted, label, line, text_width, words
+from ....draw.scene import SEATS, TOKENS, Shape, box, circle, fitted, label, line, text_width, words
+from ....face import Say
 from ..state import State, on_board
 from .counters import NationLook, arms, chip, look_of
 from .layout import LIST, list_row
@@ -40,8 +41,9 @@ def heading(say: Say) -> list[Shape]:
 def section_chip(section: str, left: float, middle: float) -> list[Shape]:
     """A section of the rules on a peacock wash."""
     width = text_width(section, 11.5, 700) + 9
+    wash, target = TOKENS["peacock-wash"], f"do:rule:{section}"
     return [
-        box(left, middle - 8.5, width, 17, 3, layer=LAYER, z=2, fill=TOKENS["peacock-wash"], target=f"rule/{section}"),
+        box(left, middle - 8.5, width, 17, 3, layer=LAYER, z=2, fill=wash, target=target),
         label(left + width / 2, middle, section, 11.5, layer=LAYER, z=3, weight=700, fill=TOKENS["peacock"]),
     ]
 

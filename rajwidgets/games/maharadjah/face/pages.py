@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ....draw.scene import Bit, Page, PageLine
+from ....face import Bit, Page, PageLine
 from ..records import Line
 from ..rules.points import claims, has_acted, prospects
 from ..rules.reach import reaching

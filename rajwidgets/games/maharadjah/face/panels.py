@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from ....draw.scene import TOKENS, Panel, PanelLine, Say, Shape, box, label
+from ....draw.scene import TOKENS, Shape, box, label
+from ....face import Panel, PanelLine, Say
 from ..places import Invasion
 from ..rules.points import claims, has_acted
 from ..state import GAUGE_CAP, SHORT_START, State, on_board

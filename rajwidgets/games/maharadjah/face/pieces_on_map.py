@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from ....draw.scene import LEAST_SIZE, TOKENS, Marks, Point, Say, Shape, placed, polygon, text_width, words
+from ....draw.scene import LEAST_SIZE, TOKENS, Point, Shape, placed, polygon, text_width, words
+from ....face import Marks, Say
 from ..state import State, may_attack
 from .counters import COUNTER, FINE, arms, army, chief, look_of, post, swords
 from .fitting import Item, Piece, around_item, rooms

@@ -11,11 +11,12 @@ from ..state import State, counted_armies
 from . import colonial, combat, growth, invasion, movement, points, removal, sequence, terms, withdrawal
 from .points import result
 from .positions import check_state
-from .sequence import next_phase
+from .sequence import next_phase, rail
 from .setup import check_options, new_state
 
 __all__ = [
-    "PHASES", "QUESTIONS", "check_options", "check_state", "conserved", "new_state", "next_phase", "result", "view",
+    "PHASES", "QUESTIONS", "check_options", "check_state", "conserved", "new_state", "next_phase", "rail", "result",
+    "view",
 ]  # fmt: skip
 
 CHAPTERS = (sequence, growth, invasion, movement, combat, colonial, points)

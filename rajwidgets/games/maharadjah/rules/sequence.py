@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from ....flow import Event, Flow, Phase
+from ....flow import Event, Flow, Phase, Rail, phase_rail
 from ..state import State, is_colonial, spaces_of, territories_of, this_turn
 from .pieces import add, chief_leaves, lost_arms, note_raid, remove
 from .removal import remove_armies
+
+BEFORE, AFTER = ("growth", "invasion", "movement", "combat"), ("points",)  # 4.1 to 4.4, 4.7
+RAIL = phase_rail(*BEFORE, *AFTER, by_section=True)
+COLONIAL_RAIL = phase_rail(*BEFORE, "posts", "arms", *AFTER, by_section=True)  # 4.5, 4.6
+
+
+def rail(s: State) -> Rail:
+    """The phases of the active nation's sequence: only colonial powers have trading posts and arms."""
+    return COLONIAL_RAIL(s) if s.active and is_colonial(s, s.active) else RAIL(s)
 
 
 def begin_turn(s: State) -> Flow:  # 4.0

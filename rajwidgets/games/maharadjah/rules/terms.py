@@ -11,20 +11,28 @@ from ..state import BRITISH, Oath, State, contested, forget_suitors, in_bloc, is
 from .pieces import forsaken, lost_arms, remove
 from .withdrawal import withdraw
 
+PRICES = ("growth", "army")  # 11.2
+
 # ---------------------------------------------------------------- 11.2 Declarations at any moment
 
 
-def declarations(s: State) -> tuple[tuple[int, str], ...]:
+def ally_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else PRICES
+
+
+ally = Question("ally", "11.2", ally_parts)
+
+
+def declarations(s: State) -> tuple[Ask, ...]:
     """What any seat may declare instead of the answer asked for."""
     return spoken(s.board, s.way, s.suitors) if s.crown else ()
 
 
 @lru_cache(4096)
-def spoken(board: Board, way: str, suitors: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+def spoken(board: Board, way: str, suitors: tuple[str, ...]) -> tuple[Ask, ...]:
     """What these nations may declare; kept, since every question carries it."""
     column = WAYS.index(way)
-    seats = [PLAYERS.index(board.nations[n].players[column]) for n in suitors]
-    return tuple((i, f"ally:{n}:{price}") for i, n in zip(seats, suitors, strict=True) for price in ("growth", "army"))
+    return tuple(Ask(PLAYERS.index(board.nations[n].players[column]), "ally", (n,)) for n in suitors)
 
 
 def asked(s: State, seat: int, kind: str, *about: str) -> Generator[Ask | Event, str, str | None]:
@@ -223,4 +231,4 @@ def submit(s: State, nation: str, to: str, region: str) -> Flow:  # 11.1
     yield from withdraw(s, "11.1")
 
 
-QUESTIONS = (terms, alliance)
+QUESTIONS = (terms, alliance, ally)

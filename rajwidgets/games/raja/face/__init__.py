@@ -1,1 +1,30 @@
-"""How Raja looks: its board, mats and pieces."""
+"""How Raja looks: its board and mats, where choices lie on them, and what it counts."""
+
+from __future__ import annotations
+
+from ....face import Board, Choosing, Counting, Face, Telling, always
+from .board import series, shapes, target
+from .changes import changed, control, origin, points
+from .layout import SIZE
+from .mats import mats
+
+FACE = Face(
+    boards=always(Board("board", SIZE, shapes)),
+    mats=mats,
+    choosing=Choosing(
+        target=target,
+        secret=("plan",),  # 6.2
+    ),
+    telling=Telling(
+        changed=changed,
+        belongings=lambda s, seat: s.seats[seat],
+        below="bank",
+    ),
+    counting=Counting(
+        series=series,
+        leads="palaces",  # 10
+        points=points,
+        origin=origin,
+        holders=control,
+    ),
+)

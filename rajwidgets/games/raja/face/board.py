@@ -7,14 +7,13 @@ from functools import lru_cache
 from math import nan
 
 from ....draw.ornament import frame, hill, plate, tree
-from ....draw.scene import TOKENS, Marks, Say, Shape, box, fitted, label, line, polygon, words
+from ....draw.scene import TOKENS, Shape, box, fitted, label, line, polygon, words
+from ....face import Marks, Say
 from ....flow import Ask, Parts
 from ..places import Board
 from ..state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
-from .changes import changed, control, origin, points
 from .layout import SIZE, TRACK, governor_point, layout, track_box
 from .marking import marks_on
-from .mats import mats
 from .pieces import (
     BROWN,
     CARD,
@@ -37,10 +36,6 @@ from .pieces import (
     village_disc,
 )
 
-__all__ = ["LEADS", "SIZE", "changed", "control", "mats", "origin", "points", "series", "shapes", "target"]
-
-LEADS = "palaces"  # the figure that decides the game (10)
-SECRET = ("plan",)  # questions whose answers are hidden from the others (6.2)
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))
 TREES = ((250, 46), (263, 52), (540, 48), (556, 43), (48, 246), (57, 252), (30, 396), (238, 350), (248, 356))
@@ -92,7 +87,7 @@ def _ground(
             drawn += ribbon(place, board.letters[place], name, italic, tint, x, y - RIBBON_UP)
     drawn += printed_track(texts[0], boxes)
     if any(invented(board, record) for record in board.provenance):
-        drawn += plate(368, 541, texts[1], "reconstructed", reconstructed)
+        drawn += plate(368, 541, texts[1], "do:reconstructed", reconstructed)
     return tuple(drawn)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ....draw.ornament import not_now, numbered, octagon, ring
-from ....draw.scene import TOKENS, Marks, Point, Say, Shape, box, circle, label, line, outline, polygon
+from ....draw.scene import TOKENS, Point, Shape, box, circle, label, line, outline, polygon
+from ....face import Marks, Say
 from ..state import FREE, State, last_box, toll
 from .layout import PAWN, governor_point, layout
 from .pieces import (

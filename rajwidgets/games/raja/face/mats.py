@@ -10,9 +10,7 @@ from ....draw.scene import (
     LEAST_SIZE,
     SEATS,
     TOKENS,
-    Mat,
     Point,
-    Say,
     Shape,
     around,
     box,
@@ -25,6 +23,7 @@ from ....draw.scene import (
     text_width,
     words,
 )
+from ....face import Mat, Say
 from ..state import ACTIONS, VEILED, Slot, State, in_card_order, palaces_built, palaces_each
 from .icons import icon
 from .pieces import INK, built_palace, house, palace

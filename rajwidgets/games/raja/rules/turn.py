@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 
-from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split, try_out
 from ..state import (
     ACTIONS,
     BUILDER,
@@ -293,10 +292,9 @@ def forgone_by(s: State, ask: Ask, begun: Parts) -> list[str]:
     """The actions this answer would give up by leaving nothing but the end of the turn to choose."""
     if turn_parts(s, ask, begun):
         return []
-    after = deepcopy(s)
-    if any(isinstance(item, Ask) for item in do(after, ask.seat, begun[0], list(begun[1:]))):
-        return []
-    return forgone(after, ask.seat) if only_the_end(after, ask) else []
+    tried = try_out(s, lambda after: do(after, ask.seat, begun[0], list(begun[1:])))
+    done = tried.ask is None and only_the_end(tried.state, ask)
+    return forgone(tried.state, ask.seat) if done else []
 
 
 def end_turn(s: State, i: int) -> Flow:  # 7.7, rulings 04-10, 04-32

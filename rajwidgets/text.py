@@ -282,7 +282,7 @@ class _Filler(string.Formatter):
         manner, _, domain = spec.partition(" ")
         match manner:
             case "n":
-                return speech.count(value, domain)
+                return speech.count(value if isinstance(value, Fraction) else int(value), domain)
             case "half":  # counted in halves
                 return speech.count(Fraction(value, 2), domain) if domain else figure(Fraction(value, 2))
             case "of":

@@ -1,6 +1,15 @@
-"""For all tests: what the product stores for its user goes to a temporary folder."""
+"""For all tests: what the product stores for its user goes to a temporary folder, and a game of others is installed."""
+
+import os
+import sys
+from pathlib import Path
 
 import pytest
+
+# The Tea Garden is found by its entry point, like any game of another package; processes that tests start find it too.
+TOY = str(Path(__file__).parent / "toy")
+sys.path.append(TOY)
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), TOY]))
 
 
 @pytest.fixture(scope="session", autouse=True)

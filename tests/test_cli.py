@@ -64,7 +64,7 @@ def is_a_sentence(text: str) -> bool:
 
 def test_games(run) -> None:
     found = run("games", "--json").json
-    assert [game["name"] for game in found] == list(games.NAMES)
+    assert [game["name"] for game in found] == list(games.names())
     raja = found[0]
     assert raja.keys() == {"name", "title", "seats", "options"}
     assert raja["title"] == "Raja" and raja["seats"] == [2, 5]

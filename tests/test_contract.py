@@ -15,13 +15,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rajwidgets import bots, games
-from rajwidgets.flow import CHANCE, Ask, Game, IllegalAnswer, Parts, State, check, choices, legal, open_parts, refused
+from rajwidgets.flow import (
+    CHANCE,
+    Ask,
+    Game,
+    IllegalAnswer,
+    Parts,
+    State,
+    check,
+    choices,
+    legal,
+    open_parts,
+    refused,
+    side_choices,
+    speaker,
+)
 from rajwidgets.table import Node, Run, Setup, SetupFault, Table, checked, new_table
 
 
 def setups() -> Iterator[tuple[str, int, dict]]:
     """Every game with every number of seats; every option alone, and all that go together."""
-    for name in games.NAMES:
+    for name in games.names():
         game = games.get(name)
         for seats in range(game.seats[0], game.seats[1] + 1):
             seen = []
@@ -75,7 +89,8 @@ def test_a_random_game_ends_and_loses_nothing(name: str, seats: int, options: di
     bots.play_out(game, s, choose)
     result = game.result(s)
     assert result is not None and game.conserved(s) == total
-    assert sorted(standing.seat for standing in result.standings) == list(range(seats))
+    everybody = seats + len(game.automata(seats, options))
+    assert sorted(standing.seat for standing in result.standings) == list(range(everybody))
     assert all(standing.decided_by for standing in result.standings[1:])
 
 
@@ -165,6 +180,12 @@ def test_the_judge_the_list_and_the_table_agree(name: str, seats: int, options: 
         seen = game.view(s, node.ask.seat)
         offered = choices(game, s, node.ask)
         assert offered == choices(game, seen, node.ask), "a seat is offered what it may know"
+        for side in node.ask.also:
+            assert side.kind not in game.questions[node.ask.kind].parts(s, node.ask, ()), "nobody can tell them apart"
+            assert side.seat < seats, "an automaton is never asked"
+        for answer in itertools.islice(side_choices(game, s, node.ask), 6):
+            assert check(game, s, node.ask, answer) is None and speaker(node.ask, answer) >= 0
+            assert table.play(node, answer).answer == answer
         for answer in itertools.islice(legal(game, s, node.ask), 20):
             assert check(game, s, node.ask, answer) is None
         parts = game.questions[node.ask.kind].parts(s, node.ask, ())
@@ -223,9 +244,10 @@ def test_a_view_shows_no_more_to_whoever_looks_again(name: str, seats: int, opti
     game = table.game
     for node in table.main_line()[::10]:
         s = table.state(node)
-        for seat in range(seats):
+        for seat in (CHANCE, *range(seats)):
             seen = game.view(s, seat)
             assert game.freeze(game.view(seen, seat)) == game.freeze(seen)
+            assert game.hides or seen == s, "a game without secrets shows everything"
         assert game.freeze(s) == node.snapshot, "looking changes nothing"
 
 
@@ -233,7 +255,7 @@ DIGEST = """
 import random, sys
 from rajwidgets import bots, games
 from rajwidgets.table import new_table
-for name in games.NAMES:
+for name in games.names():
     table, rng = new_table(games.get(name), games.get(name).seats[1], {}, 5), random.Random(5)
     node = table.root
     while node.ask and node.ply < 400:

@@ -7,6 +7,7 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ MOST_ANSWERS = 300
 LOOK_CLOSELY_EVERY = 17  # questions between two at which every choice and refusal is put into words
 NBSP = "\u00a0"
 
-every_game = pytest.mark.parametrize("name", games.NAMES)
+every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -115,8 +116,12 @@ def literals(file: Path, maker: str) -> set[str]:
     return found
 
 
+def folder_of(game: Game) -> Path:
+    return Path(str(resources.files(game.folder)))
+
+
 def codes(game: Game, maker: str) -> set[str]:
-    folder = PACKAGE / game.folder.removeprefix("rajwidgets.").replace(".", "/")
+    folder = folder_of(game)
     return set().union(*(literals(file, maker) for file in folder.rglob("*.py")))
 
 
@@ -133,7 +138,7 @@ def test_every_event_and_refusal_has_a_text_and_no_text_is_left_over(name: str, 
 
 def strings_in_rules(game: Game) -> set[str]:
     """Every string constant of the rules: a code may be handed on before it becomes an event."""
-    folder = PACKAGE / game.folder.removeprefix("rajwidgets.").replace(".", "/")
+    folder = folder_of(game)
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.rglob("rules/*.py")]
     constants = {n.value for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Constant)}
     return {value for value in constants if isinstance(value, str)}
@@ -147,7 +152,7 @@ def test_the_core_refuses_with_no_other_codes() -> None:
 @every_language
 def test_every_remark_has_a_text(name: str, lang: str) -> None:
     game = games.get(name)
-    folder = PACKAGE / game.folder.removeprefix("rajwidgets.").replace(".", "/")
+    folder = folder_of(game)
     written = texts(game.folder, lang)
     said = set().union(*(written[t] for t in ("asks", "labels", "details", "warnings", "lines", "ledger")))
     assert literals(folder / "words.py", "Remark") - said == set()
@@ -160,7 +165,7 @@ def test_every_remark_has_a_text(name: str, lang: str) -> None:
 @every_language
 def test_every_word_on_the_board_has_a_text(name: str, lang: str) -> None:
     game = games.get(name)
-    folder = PACKAGE / game.folder.removeprefix("rajwidgets.").replace(".", "/")
+    folder = folder_of(game)
     asked = set()
     for file in folder.rglob("*.py"):
         asked |= set(re.findall(r"say\.word\([\"'](\w+)[\"']\)", file.read_text(encoding="utf-8")))
@@ -187,7 +192,7 @@ def test_every_option_phase_rule_and_ruling_is_named(name: str, lang: str) -> No
 
 def setups() -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Every number of seats with the usual options, each option that can stand alone, and as many as go together."""
-    for name in games.NAMES:
+    for name in games.names():
         game = games.get(name)
         numbers = range(game.seats[0], game.seats[1] + 1)
         seats = itertools.cycle(numbers)

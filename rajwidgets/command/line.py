@@ -63,7 +63,7 @@ class Bar:
 
 
 def command_games(args: argparse.Namespace) -> int:
-    found = [about_game(games.get(name)) for name in games.NAMES]
+    found = [about_game(games.get(name)) for name in games.names()]
     if args.json:
         return print_json(found)
     for game in found:

@@ -1,21 +1,36 @@
 """The games, by name; each is imported only when it is asked for.
 
-The module can be called, so that ``rw.games()`` lists what there is and ``rw.games.get("raja")`` gives one.
+Besides our own there may be others: an installed package offers one by an entry point of the group
+``rajwidgets.games``, which names its ``Game``. The module can be called, so that ``rw.games()`` lists what there is and
+``rw.games.get("raja")`` gives one.
 """
 
 from __future__ import annotations
 
 import sys
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
 from ..flow import Game
 
-NAMES = ("raja", "maharadjah")
+NAMES = ("raja", "maharadjah")  # our own
 
 
 class UnknownGame(LookupError):
     """There is no game of that name."""
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The games of other packages, by name; none takes the name of one of ours."""
+    return {point.name: point for point in entry_points(group="rajwidgets.games") if point.name not in NAMES}
+
+
+def names() -> tuple[str, ...]:
+    """All games: our own, then those of other packages."""
+    return (*NAMES, *installed())
 
 
 def get(name: str) -> Game:
@@ -24,16 +39,19 @@ def get(name: str) -> Game:
     >>> get("raja").seats
     (2, 5)
     """
-    if name not in NAMES:
-        raise UnknownGame(f"There is no game called {name!r}; there are: {', '.join(NAMES)}.")
-    game: Game = import_module(f"{__name__}.{name}").GAME
+    if name in NAMES:
+        game: Game = import_module(f"{__name__}.{name}").GAME
+    elif name in installed():
+        game = installed()[name].load()
+    else:
+        raise UnknownGame(f"There is no game called {name!r}; there are: {', '.join(names())}.")
     return game
 
 
 class _Games(ModuleType):
     def __call__(self) -> list[str]:
         """The names of all games."""
-        return list(NAMES)
+        return list(names())
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """By name, so that a bot from a notebook cell can be sent to other processes."""

@@ -284,7 +284,7 @@ class _Loading:
         try:
             game = games.get(document.game)
         except games.UnknownGame:
-            self.faults.add("unknown_game", 0, name=document.game, known=", ".join(games.NAMES))
+            self.faults.add("unknown_game", 0, name=document.game, known=", ".join(games.names()))
             return None
         if document.rules > game.version:
             self.faults.add("newer_rules", None, version=document.rules, ours=game.version)

@@ -16,11 +16,10 @@ from rajwidgets.games.maharadjah.drawing import drawn_borders
 from rajwidgets.games.maharadjah.face import FACE
 from rajwidgets.games.maharadjah.face.board import detail, series, shapes, target
 from rajwidgets.games.maharadjah.face.changes import changed, points
-from rajwidgets.games.maharadjah.face.layout import SIZE
-from rajwidgets.games.maharadjah.face.panels import panels
 from rajwidgets.games.maharadjah.face.counters import LOOKS
 from rajwidgets.games.maharadjah.face.geometry import corners_of_four, cut_area, cut_line, frontiers, keyholed, turning
-from rajwidgets.games.maharadjah.face.layout import layout
+from rajwidgets.games.maharadjah.face.layout import SIZE, layout
+from rajwidgets.games.maharadjah.face.panels import panels
 from rajwidgets.games.maharadjah.face.pieces_on_map import fights
 from rajwidgets.games.maharadjah.rules.setup import new_state
 from rajwidgets.games.maharadjah.state import Arms, Stack

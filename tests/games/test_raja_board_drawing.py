@@ -14,9 +14,8 @@ from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
 from rajwidgets.face import Marks
 from rajwidgets.flow import Ask
 from rajwidgets.games.raja.face.board import series, shapes, target
-from rajwidgets.games.raja.face.layout import SIZE
+from rajwidgets.games.raja.face.layout import SIZE, layout
 from rajwidgets.games.raja.face.mats import mats
-from rajwidgets.games.raja.face.layout import layout
 from rajwidgets.games.raja.state import FREE, VEILED_GOLD, Slot, Turn
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden"

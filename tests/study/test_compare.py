@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 
 import pytest
 from study_games import GAME, a_replay, bot_replay, play_on
 
 from rajwidgets import games
+from rajwidgets.face import face_of
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
@@ -53,14 +53,14 @@ def test_two_lines_part_where_the_variation_leaves(branched: Replay) -> None:
 
 def test_the_figures_are_those_of_the_positions(branched: Replay) -> None:
     both = Comparison(sides_of([(branched, None, ""), (a_replay(1, 200, 0), None, "")]))
-    table, face = branched.table, import_module(GAME.face)
+    table, series = branched.table, face_of(GAME).counting.series
     figures = both.figures[both.figures.side == "A"]
     last = figures[figures.ply == branched.end.ply].pivot(index="figure", columns="seat", values="value")
-    for key, values in face.series(table.state(branched.end)).items():
+    for key, values in series(table.state(branched.end)).items():
         assert last.loc[key].tolist() == values
     counted = both.points[both.points.side == "A"].groupby("seat")["points"].sum()
     assert last.loc["points"].to_dict() == counted.reindex(last.columns, fill_value=0.0).to_dict()
-    assert set(both.keys) >= {*face.series(table.state(branched.end)), "points"}
+    assert set(both.keys) >= {*series(table.state(branched.end)), "points"}
 
 
 def test_games_that_begin_otherwise_stop_or_are_the_same(branched: Replay) -> None:
@@ -85,7 +85,8 @@ def test_what_cannot_be_compared_is_said(branched: Replay) -> None:
 
 def test_a_secret_of_an_unfinished_game_is_kept() -> None:
     one = Replay(new_table(GAME, 2, {}, 1))
-    node, secret = one.table.root, getattr(import_module(GAME.face), "SECRET", ())
+    node, secret = one.table.root, face_of(GAME).choosing.secret
+    assert secret
     rng = random.Random(1)
     while node.ask and node.ask.kind not in secret:
         node = play_on(one.table, node, 1, rng)
@@ -114,8 +115,8 @@ def test_rounds_end_where_the_next_one_begins(name: str) -> None:
 def test_control_is_what_the_positions_hold(name: str) -> None:
     replay = Replay(a_game(name))
     assert has_control(replay)
-    face, found = import_module(replay.table.game.face), control(replay)
-    last = face.control(replay.table.state(replay.end))
+    found = control(replay)
+    last = face_of(replay.table.game).counting.holders(replay.table.state(replay.end))
     frame = control_frame(found)
     assert (frame["amount"] > 0).all() and set(frame["measure"]) <= set(last)
     for measure, held in last.items():

@@ -149,21 +149,22 @@ def test_a_page_has_every_step_in_both_languages(game: Replay, whole: str) -> No
 
 def test_going_through_the_steps_shows_each_position_as_drawn(game: Replay, whole: str) -> None:
     data = json.loads(re.search(r'id="data">(.*?)</script>', whole, re.DOTALL)[1])
-    inner = re.search(r'<g data-pool="board">(.*?)</g></svg>', whole, re.DOTALL)[1]
+    inner = re.search(r'<g data-pool="board-board">(.*?)</g></svg>', whole, re.DOTALL)[1]
     pieces = [re.sub(r"^<(\w+) hidden", r"<\1", piece) for piece in re.split(r"\n(?=<)", inner)]
-    assert sum(" hidden" not in piece for piece in re.split(r"\n(?=<)", inner)) == len(data["pools"]["board"][0])
+    assert sum(" hidden" not in piece for piece in re.split(r"\n(?=<)", inner)) == len(data["pools"]["board-board"][0])
     shown: set[int] = set()
     moments = data["first"][data["steps"]]
-    assert len(data["pools"]["board"]) == 2 * moments > 2 * data["steps"]
+    assert len(data["pools"]["board-board"]) == 2 * moments > 2 * data["steps"]
     compared = 0
     for n, lang in enumerate(data["languages"]):
         telling, nth = Telling(game, lang), 0
         for node in game.table.main_line():
             film = [frame.state for frame in game.table.film(node)]
             for moment in telling.moments(node, film):
-                shown ^= set(data["pools"]["board"][n * moments + nth])
+                shown ^= set(data["pools"]["board-board"][n * moments + nth])
                 if nth % 97 == 0:
-                    svg = to_svg(telling.drawing(moment), telling.face.SIZE)
+                    board = telling.asked_on(moment.node)
+                    svg = to_svg(telling.drawing(moment, board), board.size)
                     expected = re.findall(r"^<(?:rect|circle|poly|text).*", svg, re.MULTILINE)
                     assert sorted({pieces[k] for k in shown}) == sorted(set(expected))
                     compared += 1
@@ -280,7 +281,7 @@ def test_the_command(tmp_path: Path, game: Replay, capsys: pytest.CaptureFixture
 def test_a_png_shows_the_board(tmp_path: Path, game: Replay, ply: int) -> None:
     telling, node = Telling(game, "en"), game.table.main_line()[ply]
     picture = Image.open(rw.export(game, tmp_path / "a.png", ply=ply)).convert("RGB")
-    width, height = telling.face.SIZE
+    width, height = telling.asked_on(node).size
     assert picture.size == (round(width * SCALE), round(height * SCALE))
     pieces = [shape for shape in telling.board(node) if shape.piece and shape.fill]
     for shape in pieces:

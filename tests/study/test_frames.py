@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 
 import pandas as pd
 import pytest
 from study_games import GAME, a_replay, bot_replay, play_on
 
+from rajwidgets.face import face_of
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
 from rajwidgets.study import Study, tree
@@ -40,12 +40,12 @@ def test_every_step_and_event_has_its_row(whole: Replay, tables: Frames) -> None
 
 
 def test_every_point_has_its_source_place_rule_and_step(whole: Replay, tables: Frames) -> None:
-    face, scores = import_module(GAME.face), tables.scores
-    counted = [face.points(event) for node in whole.table.main_line() for event in node.events if face.points(event)]
+    points, scores = face_of(GAME).counting.points, tables.scores
+    counted = [points(event) for node in whole.table.main_line() for event in node.events if points(event)]
     assert scores["points"].sum() == sum(points for _, points in counted) > 0
     for row in scores.itertuples():
         event = whole.table.main_line()[row.ply].events[row.event]
-        assert face.points(event) == (row.seat, row.points) and event.rule == row.rule
+        assert points(event) == (row.seat, row.points) and event.rule == row.rule
         assert row.source and row.place
     last = scores.groupby("seat")["total"].last()
     assert last.to_dict() == scores.groupby("seat")["points"].sum().to_dict()
@@ -54,9 +54,8 @@ def test_every_point_has_its_source_place_rule_and_step(whole: Replay, tables: F
 
 
 def test_resources_are_long_and_rounds_never_go_back(whole: Replay, tables: Frames) -> None:
-    face = import_module(GAME.face)
     wide = tables.resources.pivot(index="ply", columns=["figure", "seat"], values="value")
-    figures = face.series(whole.table.state(whole.end))
+    figures = face_of(GAME).counting.series(whole.table.state(whole.end))
     assert {key: wide.iloc[-1][key].tolist() for key in figures} == figures
     assert tables.steps["round"].is_monotonic_increasing and tables.events["round"].is_monotonic_increasing
 

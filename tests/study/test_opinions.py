@@ -52,7 +52,7 @@ def test_one_seat_a_bound_and_a_stop(game: Replay, review: Review) -> None:
     assert stopped.looked_at == 2 and seen[-1][0] == 2 and not stopped.complete
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_the_figure_that_decides_a_game_ranks_its_players(name: str) -> None:
     """A margin in it means the same as a place."""
     game = games.get(name)

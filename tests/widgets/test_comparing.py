@@ -139,7 +139,7 @@ def test_nothing_ahead_is_told_where_it_is_hidden(branched):
     assert view.compared.sides[0].end.ply == 70
 
 
-@pytest.mark.parametrize("name", rw.games())
+@pytest.mark.parametrize("name", rw.games.NAMES)
 def test_every_view_of_the_analysis_speaks_of_every_game_in_words(name):
     file = min((Path(__file__).parents[2] / "replays" / name).glob("*.json"), key=lambda path: path.stat().st_size)
     player = rw.open_replay(file).wait()

@@ -141,10 +141,10 @@ def test_the_card_adds_up_to_what_is_scored(bots_game):
         for n, event in enumerate(node.events):
             if event.kind == "counting":
                 film = player.table.film(node)
-                hoped = face.prospect(film[n].state)
+                hoped = face.counting.accounts.prospect(film[n].state)
                 scored = [0.0] * 4
                 for later in node.events[n:]:
-                    if (found := face.points(later)) is not None:
+                    if (found := face.counting.points(later)) is not None:
                         scored[found[0]] += found[1]
                     if later.kind in ("turn_ended", "game_over"):
                         break
@@ -163,7 +163,7 @@ def test_when_a_turn_is_counted_the_card_says_what_was_counted(bots_game):
 
 
 def test_the_british_claim_nothing_before_they_come(war):
-    assert war.session.face.prospect(war.state) == [0.0] * 4
+    assert war.session.face.counting.accounts.prospect(war.state) == [0.0] * 4
     war.do("look:nation/Britanniques")
     assert "Would count now 0" in text_of(war.tabs.panes["card"].html.value)
 
@@ -180,7 +180,7 @@ def test_every_number_of_the_record_sheet_leads_to_the_event_that_earned_it(bots
     for cell in cells[:12]:
         assert player.do(cell)
         event = player.session.film[-1 if player.session.event is None else player.session.event].event
-        assert player.session.face.points(event) is not None
+        assert player.session.face.counting.points(event) is not None
         assert player.tabs.panes["record"].html.value.count("data-do='event:") >= 1
 
 
@@ -190,13 +190,13 @@ def test_all_points_show_the_line_of_the_card_that_granted_them(bots_game, lang)
     face, sources = player.session.face, set()
     for node in player.session.line:
         for n, event in enumerate(node.events):
-            if face.points(event) is None or event.data["source"] in sources:
+            if face.counting.points(event) is None or event.data["source"] in sources:
                 continue
             sources.add(event.data["source"])
             player.do(f"event:{node.ply}.{n}")
             shown = player.explanation.said.value
             assert f"look:nation/{event.data['nation']}" in shown
-            line = face.granted(event, player.state, player.session.speech)[0]
+            line = face.counting.accounts.granted(event, player.state, player.session.speech)[0]
             assert line.amount.split()[0] == str(event.data["each"]) and line.head.words in text_of(shown)
             if event.data["source"] in ("territory", "raid"):
                 assert event.data["of"] in [bit.target for bit in line.says] or not line.says[0].target
@@ -210,7 +210,7 @@ def test_what_did_not_count_is_told_beside_what_did(bots_game):
         for n, event in enumerate(node.events):
             if event.kind == "points" and event.data["source"] == "territory":
                 player.do(f"event:{node.ply}.{n}")
-                for line in face.granted(event, player.state, player.session.speech)[1:]:
+                for line in face.counting.accounts.granted(event, player.state, player.session.speech)[1:]:
                     places = [bit.target for bit in line.says]
                     assert event.data["of"] not in places and "Without points" in player.explanation.said.value
                     told += 1
@@ -223,7 +223,7 @@ def test_a_click_on_the_chart_leads_to_the_points_counted_there(bots_game):
     for part in (0.2, 0.5, 0.8):
         player.do(f"chart:{part}")
         at = -1 if player.session.event is None else player.session.event
-        assert player.session.face.points(player.session.film[at].event) is not None
+        assert player.session.face.counting.points(player.session.film[at].event) is not None
 
 
 def test_the_winner_is_not_told_before_the_last_event(bots_game):
@@ -240,7 +240,7 @@ def test_totals_of_the_record_sheet_are_the_score(bots_game):
     player.do("tab:record")
     rows = re.findall(r'(?s)<tr class="seat">(.*?)</tr>', player.tabs.panes["record"].html.value)
     totals = [float(total) for row in rows for total in re.findall(r"<b>([\d.]+)</b>", row)]
-    assert totals == player.session.face.series(player.state)["points"]
+    assert totals == player.session.face.counting.series(player.state)["points"]
 
 
 def test_the_record_sheet_has_every_turn_in_tables_of_equal_columns(bots_game):
@@ -288,7 +288,7 @@ def test_the_chart_shows_points_as_they_grow(bots_game):
     assert [key for _, key in chart.chooser.options] == ["points", "territories", "armies"]
     values = [list(line.y) for line in chart.chart.lines]
     assert all(v == sorted(v) for v in values)
-    assert [v[-1] for v in values] == player.session.face.series(player.state)["points"]
+    assert [v[-1] for v in values] == player.session.face.counting.series(player.state)["points"]
 
 
 # ---------------------------------------------------------------- steps
@@ -369,7 +369,7 @@ def test_tabs_without_room_fold_into_one_button(war, player):
 
 
 def test_four_panels_with_sections_that_open(war):
-    panels = [widget.value for widget in war.mats.each]
+    panels = [widget.value for widget in war.panels.each]
     assert text_of(panels[0]).startswith("Events of turn 1 4.0 Mauryas: 6 armies, Afghanistan 7.1")
     assert "data-do='rule:10.1'" in panels[1] and "<svg" in panels[1]
     assert len(panels) == 4 and "13.0" in panels[2] and "11.2" in panels[3]
@@ -450,11 +450,11 @@ def test_the_place_of_a_question_without_places_is_ringed(war):
     face, view = war.session.face, war.state
     t = next(t for t in view.board.territories if view.armies[t])
     (nation,) = view.armies[t]
-    assert face.pointed(view, Ask(0, "permit_post", ("Chola", "Portugais", t)), ()) == ({t}, set())
-    assert face.pointed(view, Ask(0, "permit", ("Chola", "mer_Oman", "Portugais")), ()) == ({"mer_Oman"}, set())
+    assert face.telling.pointed(view, Ask(0, "permit_post", ("Chola", "Portugais", t)), ()) == ({t}, set())
+    assert face.telling.pointed(view, Ask(0, "permit", ("Chola", "mer_Oman", "Portugais")), ()) == ({"mer_Oman"}, set())
     view.armies[t]["Moghols"] = 1
-    assert face.pointed(view, Ask(0, "terms", (nation, "Moghols", "arrival")), ()) == ({t}, set())
-    assert face.pointed(view, Ask(0, "move"), ()) == (set(), set())
+    assert face.telling.pointed(view, Ask(0, "terms", (nation, "Moghols", "arrival")), ()) == ({t}, set())
+    assert face.telling.pointed(view, Ask(0, "move"), ()) == (set(), set())
 
 
 def test_the_keyboard_enlarges_the_place_it_has_moved_to(war):
@@ -480,7 +480,7 @@ def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():
     player = opened("8.5")
     player.go_to(1)
     face = player.session.face
-    assert face.close_up(player.state, player.session.ask, ()) == "Rajpoutana"
+    assert player.session.board.lens.follows(player.state, player.session.ask, ()) == "Rajpoutana"
     player.board.zoom.chosen(player.session, ())
     player.refresh()
     assert (player.board.zoom.near, player.board.zoom.level) == ("Rajpoutana", 1)

@@ -33,7 +33,7 @@ def one_of_each_kind(table: Table) -> dict[str, Node]:
     return {node.ask.kind: node for node in table.main_line() if node.ask}
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_new_game_stands_exactly_where_it_was_begun(name: str) -> None:
     table = played(name, 5)
     player, begun = Player(table, autosave=False), []

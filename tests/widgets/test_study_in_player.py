@@ -267,12 +267,12 @@ def test_layers_are_laid_beside_shown_hidden_and_taken_in(study, saved, tmp_path
 def test_a_section_of_any_game_leads_to_examples_in_saved_ones(tmp_path, monkeypatch):
     golden = Path(__file__).parents[2] / "replays"
     (tmp_path / "saved").mkdir()
-    for name in rw.games():
+    for name in rw.games.NAMES:
         file = min((golden / name).glob("*.json"), key=lambda path: path.stat().st_size)
         (tmp_path / "saved" / f"{name}.json").write_bytes(file.read_bytes())
     monkeypatch.chdir(tmp_path)
     index = rw.index("saved", progress=False)
-    for name in rw.games():
+    for name in rw.games.NAMES:
         player = rw.new(name, seed=1)
         section = next(section for section, n in index.sections(name).items() if n)
         player.do(f"rule:{section}")

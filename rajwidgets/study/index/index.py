@@ -263,7 +263,7 @@ class Index:
         replays: dict[tuple[str, str], int] = {}
         counts: dict[tuple[str, str], dict[str, int]] = {}
         for of, game, sections in self._ask(sql):
-            if game in games.NAMES:
+            if game in games.names():
                 replays[of, game] = replays.get((of, game), 0) + 1
                 total = counts.setdefault((of, game), {})
                 for section, n in decode(sections).items():

@@ -108,7 +108,7 @@ def games_with(game: str | None, section: str, ruling: str) -> list[str]:
     """The games to look in; a Mistake says so if the section or ruling is in none of them."""
     if not section and not ruling:
         raise Mistake('Name a section, as in "7.2", or a ruling.')
-    looked = list(games.NAMES) if game is None else [game]
+    looked = list(games.names()) if game is None else [game]
     found = [name for name in looked if (ruling in rulings_of(name) if ruling else section in sections_of(name))]
     if not found:
         what = f"ruling {printable(ruling)!r}" if ruling else f"section {printable(section)!r}"

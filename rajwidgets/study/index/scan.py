@@ -137,8 +137,8 @@ def merit_of(step: Step, kind: str, noted: bool, events: int) -> int:
 @cache
 def edition(name: str) -> str:
     """What the index of a file rests on besides the file: when the rules or texts of its game change, it is stale."""
-    made = blake2b(f"{SCHEMA} {VERSION} {' '.join(games.NAMES)}".encode(), digest_size=6)
-    if name in games.NAMES:
+    made = blake2b(f"{SCHEMA} {VERSION} {' '.join(games.names())}".encode(), digest_size=6)
+    if name in games.names():
         game = games.get(name)
         made.update(f"{game.version} {game.board.digest}".encode())
         for lang in LANGUAGES:

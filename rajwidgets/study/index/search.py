@@ -121,7 +121,7 @@ def _replays(ask: Ask, wanted: Wanted, files: str, values: list[Any], full_text:
 
 def _steps(ask: Ask, wanted: Wanted, files: str, values: list[Any]) -> list[Found]:
     """The simplest step of each replay that shows the section; or one for each section whose text has the words."""
-    named = list(games.NAMES) if wanted.game is None else [wanted.game]
+    named = list(games.names()) if wanted.game is None else [wanted.game]
     if wanted.rule:
         named, rules, each = games_with(wanted.game, wanted.rule, ""), [wanted.rule], wanted.n
     else:

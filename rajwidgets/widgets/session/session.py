@@ -223,7 +223,7 @@ class Session(Standing):
     def _consider(self, parts: Parts) -> None:
         assert self.ask is not None
         self._clear_choice(keep_path=True)
-        if self.game.words.warnings(self.view, self.ask, parts):
+        if self.game.words.warnings(self.view, *addressed(self.ask, parts)):
             self.careful = parts
         else:
             self._answer(join(parts))

@@ -6,10 +6,10 @@ whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -69,6 +69,7 @@ class IllegalAnswer(ValueError):
 
 
 Flow = Generator[Ask | Event, str, Any]
+_T = TypeVar("_T")
 PartsOf = Callable[[State, Ask, Parts], Sequence[str]]
 Judge = Callable[[State, Ask, Parts], Refusal | None]
 Elaborate = Callable[[State, Ask, Parts, Refusal], Refusal]
@@ -83,6 +84,20 @@ def as_given(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     return refusal
 
 
+def no_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return ()
+
+
+def any_of(choices: Iterable[_T], why_not: Callable[[_T], Refusal | None]) -> Refusal | None:
+    """None as soon as one choice is possible, else the last reason found."""
+    refusal = None
+    for choice in choices:
+        refusal = why_not(choice)
+        if refusal is None:
+            return None
+    return refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One kind of question, declared once beside the rule it belongs to.
@@ -90,6 +105,8 @@ class Question:
     ``parts`` lists what a person might try after the parts begun, possible or not; ``()`` means the answer is complete.
     ``judge`` is the only authority: for a complete answer, or for a beginning, which it refuses exactly when nothing
     completes it. ``elaborate`` adds to a refusal the numbers that only a reader wants, so that judging stays cheap.
+    ``strays`` lists what somebody may name here though it is never among the choices, such as a place of another kind:
+    nobody is offered it, but the judge refuses it with its own reason.
     """
 
     kind: str
@@ -97,6 +114,7 @@ class Question:
     parts: PartsOf
     judge: Judge = nothing_refused
     elaborate: Elaborate = as_given
+    strays: PartsOf = no_strays
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +271,10 @@ def judge(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
     question = game.questions[ask.kind]
     for n in range(len(begun)):
         if begun[n] not in question.parts(s, ask, begun[:n]):
-            return Refusal("unknown", question.rule, {"part": begun[n], "after": join(begun[:n])})
+            if begun[n] not in question.strays(s, ask, begun[:n]):
+                return Refusal("unknown", question.rule, {"part": begun[n], "after": join(begun[:n])})
+            begun = begun[: n + 1]  # nothing that follows would change the reason
+            break
     refusal = question.judge(s, ask, begun)
     return refusal and question.elaborate(s, ask, begun, refusal)
 

@@ -29,7 +29,8 @@ def _key(session: Session, begun: Parts, part: str) -> str:
     """The key of a part given by key or by name; empty if there is none."""
     ask, view = session.ask, session.view
     assert ask is not None
-    keys = session.game.questions[ask.kind].parts(view, ask, begun)
+    question = session.game.questions[ask.kind]
+    keys = (*question.parts(view, ask, begun), *question.strays(view, ask, begun))
     if part in keys:
         return part
     for lang in LANGUAGES:

@@ -190,7 +190,7 @@ def deed_of(s: State, i: int, begun: Parts) -> tuple[Deed, Parts, Slot | None]:
 
 def names_deed(begun: Parts) -> bool:
     """Whether the parts begun say what is done; an arrow or the Builder alone leave it open."""
-    return len(begun) > 1 or begun[0] in ALONE
+    return len(begun) > 1 or (len(begun) == 1 and begun[0] in ALONE)
 
 
 def slot_named(s: State, i: int, word: str) -> Slot | None:
@@ -222,10 +222,9 @@ def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 def turn_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     """A chit where there is none, a deed of another action, and what the deeds themselves can never have."""
-    if not begun:
-        return ("3", "chit")
     if not names_deed(begun):
-        return tuple(DEEDS)
+        offered = turn_parts(s, ask, begun)
+        return [word for word in (DEEDS if begun else ("3", "chit")) if word not in offered]
     deed, choice, _ = deed_of(s, ask.seat, begun)
     return deed.strays(s, ask.seat, choice)
 

@@ -188,7 +188,7 @@ def test_7_3_no_way_to_where_a_house_should_move_says_that_the_architect_must_be
 
 def test_7_1_no_way_on_a_journey_stays_with_7_1() -> None:
     refusal = why(table_from(turn_of(at="D")), "go:C")
-    assert (refusal.code, refusal.rule, refusal.facts["what"]) == ("no_way_there", "7.1", "go")
+    assert (refusal.code, refusal.rule, refusal.ruling, refusal.facts["what"]) == ("no_way_there", "7.1", "", "go")
 
 
 # ---------------------------------------------------------------- what is no choice at all
@@ -349,7 +349,7 @@ def test_7_1_broken_roads_are_not_called_missing_and_dear_ones_are_told_with_the
     table = table_from(turn_of())
     broken = "Every road from the start leads through a village without a house, so none can be taken."
     assert said(table, "go") == broken
-    assert said(table, "go", "fr").startswith("Aucune route n'est praticable du départ")
+    assert said(table, "go", "fr").startswith("Depuis le départ, toutes les routes passent par un village sans maison")
     s = turn_of(gold=1)
     open_road(s, 1, "S", "D")
     refusal = why(table_from(s), "go")

@@ -21,8 +21,12 @@ def among_bots(bots_game):
     raise AssertionError("no movement before the British come")
 
 
+def open_at(node):
+    return {answer for seat, answer in node.ask.also if seat == 0}
+
+
 def open_to(player):
-    return {answer for seat, answer in player.node.ask.also if seat == 0}
+    return open_at(player.node)
 
 
 def to_declarations(player):
@@ -40,8 +44,9 @@ def test_bots_wait_when_a_person_may_declare_something_new(among_bots):
     assert among_bots.session.auto.waits_at(among_bots.node) and "The others wait" in among_bots.question.value
     here, open_now = among_bots.node.ply, open_to(among_bots)
     among_bots.do("go_on")
-    assert among_bots.node.ply > here
-    assert among_bots.node.ask.seat == 0 or open_to(among_bots) - open_now
+    passed = among_bots.session.line[here + 1 : among_bots.node.ply + 1]
+    halts = [node.ask.seat == 0 or bool(open_at(node) - open_now) for node in passed]
+    assert halts == [False] * (len(passed) - 1) + [True], "no sooner and no later"
 
 
 def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
@@ -62,10 +67,12 @@ def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
 def test_bots_wait_in_every_sequence_if_a_person_wishes(among_bots):
     to_declarations(among_bots)
     among_bots.do("halts:chapter")
-    active = among_bots.state.active
+    here, active = among_bots.node.ply, among_bots.state.active
     among_bots.do("go_on")
-    assert among_bots.node.ask.seat == 0 or among_bots.state.active != active
-    assert '<option value="chapter" selected>' in among_bots.question.value or not open_to(among_bots)
+    passed = among_bots.session.line[here + 1 : among_bots.node.ply + 1]
+    sequences = [among_bots.session.state(node, None).active for node in passed]
+    assert sequences == [active] * (len(passed) - 1) + [among_bots.state.active] != [active] * len(passed)
+    assert ('<option value="chapter" selected>' in among_bots.question.value) == bool(open_to(among_bots))
 
 
 def test_dice_that_fall_by_themselves_wait_too_if_people_alone_wish(among_bots):

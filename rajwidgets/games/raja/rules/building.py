@@ -97,7 +97,7 @@ def what_stands_there(s: State, i: int, choice: Parts) -> Remark | None:
     place = choice[-1]
     if place in s.villages:
         return village_owners(s, place)
-    return Remark("houses_there", "8", {"mine": s.houses[place][i], "all": sum(s.houses[place])})
+    return Remark("houses_there", "8", {"seat": i, "mine": s.houses[place][i], "all": sum(s.houses[place])})
 
 
 def village_owners(s: State, village: str) -> Remark:

@@ -75,10 +75,6 @@ class Action:
     def words(self) -> tuple[str, ...]:
         return tuple(deed.word for deed in self.work)
 
-    @cached_property
-    def tries(self) -> tuple[str, ...]:
-        return tuple(deed.word for deed in self.deeds)
-
     def price(self, s: State, i: int) -> int:
         return sum(deed.price(s, i) for deed in self.work)
 

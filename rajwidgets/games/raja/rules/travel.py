@@ -124,11 +124,12 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
         return refusal
     cost, ways = cheapest_ways(s, i, facts["there"])
     if not ways:
-        return refusal._replace(code="no_way_there")
-    facts["way"], facts["first"] = ways[0], list(dict.fromkeys(way[1] for way in ways))
-    facts["payees"] = payees(s, i, ways[0])
+        return refusal._replace(code="no_way_there", ruling="" if facts["what"] == "go" else refusal.ruling)
+    ways.sort(key=lambda way: gold_of(payees(s, i, way)))  # with the Monk they differ in what the bank pays
+    facts["way"], facts["payees"] = ways[0], payees(s, i, ways[0])
+    facts["first"] = list(dict.fromkeys(way[1] for way in ways))
     facts["others"] = [(way, payees(s, i, way)) for way in ways[1:]]
-    facts["toll"] = sum(gold for _, gold in facts["payees"])
+    facts["toll"] = gold_of(facts["payees"])
     facts["payer"] = payer(s, i) if facts["toll"] else "nobody"
     facts["have"] = s.seats[i].gold
     facts["left"] = facts["have"] - cost - facts.get("price", 0)
@@ -144,3 +145,8 @@ def payees(s: State, i: int, way: Sequence[str]) -> list[tuple[int, int]]:
     roads = [s.board.roads[a][b] for a, b in pairwise(way)]
     asking = [owners for road in roads for village in road if i not in (owners := s.villages[village])]
     return sorted(Counter(owner for owners in asking for owner in owners).items())
+
+
+def gold_of(paid: Sequence[tuple[int, int]]) -> int:
+    """What all payees receive together."""
+    return sum(gold for _, gold in paid)

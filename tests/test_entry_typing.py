@@ -11,7 +11,7 @@ import rajwidgets
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
 from rajwidgets.cli import main
-from rajwidgets.entry import Ambiguous, Begun, Complete, Place, Reader, Refused, Typist, Unclear
+from rajwidgets.entry import Begun, Complete, Place, Reader, Refused, Typist, Unclear
 from rajwidgets.entry.reading import label, words_of
 from rajwidgets.entry.typist import words
 from rajwidgets.flow import CHANCE

@@ -100,7 +100,9 @@ def label(s: State, ask: Ask, begun: Parts) -> Remark:
 def turn_label(s: State, i: int, begun: Parts) -> Remark:
     if len(begun) == 1:
         slot = slot_named(s, i, begun[0])
-        return Remark(f"slot_{begun[0]}", "6.2", {"action": slot.action}) if slot else Remark(begun[0], "6.3")
+        if slot:
+            return Remark(f"slot_{begun[0]}", "6.2", {"action": slot.action})
+        return Remark("chit" if begun[0] == "3" else begun[0], "6.3")
     deed, choice, _ = deed_of(s, i, begun)
     return deed.names(s, i, choice) if choice else Remark(f"do_{deed.word}", "6.2")
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rajwidgets import bots, replay
-from rajwidgets.annotations import Note
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
+from rajwidgets.replay.annotations import Note
 from rajwidgets.study.index import Index
 from rajwidgets.table import new_table
 

@@ -110,7 +110,7 @@ def memory(game: Game) -> dict[str, object]:
     """Resident memory that an open Player on a long replay takes beyond an empty Player with the same libraries."""
     import bqplot  # noqa: F401  (an empty Player does not draw a chart yet)
 
-    from rajwidgets.widgets.player import Player
+    from rajwidgets.widgets.player.player import Player
 
     text = replay.text(replay.Replay(long_table(game)))
     keep = [Player(new_table(game, 4), autosave=False)]

@@ -22,24 +22,24 @@ from . import games
 from .bots import names as bot_names
 from .data import DataFault, read_toml
 from .flow import Example, Game
-from .lesson import check, sealed
+from .lab.simulate import simulate
+from .learn.tasks import check, sealed
 from .mistakes import Mistake, mistake
-from .replay import Replay
-from .simulate import simulate
+from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from .outlook import Answer
-    from .study.index import Index
-    from .study.object_steps import Change
-    from .study.opinions import Review
-    from .widgets.compare_view import CompareView
-    from .widgets.comparing import HoldView
-    from .widgets.entry import Entry
-    from .widgets.player import Player
+    from .lab.futures import Answer
+    from .study.figures.opinions import Review
+    from .study.index.index import Index
+    from .study.index.object_steps import Change
+    from .widgets.apart.compare_view import CompareView
+    from .widgets.apart.compared import HoldView
+    from .widgets.apart.entry_panel import Entry
+    from .widgets.player.player import Player
 
 __all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
 __all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
@@ -77,8 +77,8 @@ def new(
     except SetupFault as fault:
         raise Mistake(_said(fault, value, lang)) from None
     table = Table(value, setup, _names(value, seats, names, lang))
-    from .widgets.keep import left_unfinished
-    from .widgets.player import Player
+    from .widgets.player.player import Player
+    from .widgets.session.autosave import left_unfinished
 
     return Player(table, lang=lang, bots=_bots(value, seats, bots, lang), chance=chance, left=left_unfinished(game))
 
@@ -97,7 +97,7 @@ def enter(
     What is typed is a game like any other: ``entry.replay``, ``entry.save("game.json")``, the Player below the panel.
     """
     player = new(game, seats, names=names, lang=lang, data=data, chance="hand", **options)
-    from .widgets.entry import Entry
+    from .widgets.apart.entry_panel import Entry
 
     return Entry(player)
 
@@ -108,7 +108,7 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     A long file is verified while you look on; ``player.loading`` says so, and ``player.wait()`` waits for it.
     ``author`` signs the notes that are written in it.
     """
-    from .widgets.loading import open_player
+    from .widgets.player.loading import open_player
 
     lang = _language(lang)
     return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
@@ -128,7 +128,7 @@ def example(
         known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
         raise Mistake(f"{game} has no worked example {section} ({n}); it has: {known}.")
     _check_call(value, lang, found.seats, None, chance, {})
-    from .widgets.player import Player
+    from .widgets.player.player import Player
 
     replay, seats = example_replay(value, found, lang), _bots(value, found.seats, bots, lang)
     player = Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
@@ -178,7 +178,7 @@ def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, pr
 
     It is kept in ``.rajwidgets/index.sqlite`` below the working folder, or in ``keep``.
     """
-    from .study.index import Index
+    from .study.index.index import Index
 
     return Index(*paths, keep=keep, jobs=jobs, progress=progress)
 
@@ -197,7 +197,7 @@ def export(
     ``ask`` makes it a sheet to print: steps, each alone or with the question to ask about it. A page has both languages
     unless ``lang`` names one. What players of an unfinished game keep secret is left out unless ``show_all`` is true.
     """
-    from .study.export import export, export_sheet
+    from .study.export.export import export, export_sheet
 
     if ask:
         return export_sheet(replay, out, ask, lang=_language(lang or "en"), show_all=show_all)
@@ -218,7 +218,7 @@ def futures(
     Each ends with the first event of the kind ``until``, whose facts are its row in the table. ``answers`` says what is
     answered to a kind of question, as {"retreat": "stay"}, or names a function of state and question; bots do the rest.
     """
-    from .outlook import futures
+    from .lab.futures import futures
 
     return futures(player.table, player.node, n, until, answers=answers, name=bot, seed=seed, lang=player.lang)
 
@@ -231,14 +231,14 @@ def compare(
     Give Players, replays or files of one game, such as tables that played the same seed; or one game that has
     variations, to compare its lines. A click goes to the step: in the Player given, or in one below.
     """
-    from .widgets.comparing import compare
+    from .widgets.apart.compared import compare
 
     return compare(games, _language(lang), names)
 
 
 def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView:
     """Who holds which places over time, round by round; a click goes to the step."""
-    from .widgets.comparing import HoldView
+    from .widgets.apart.compared import HoldView
 
     return HoldView(game, _language(lang))
 
@@ -257,14 +257,14 @@ def find_mistakes(
 
     It plays on to the end, or for so many ``rounds``.
     """
-    from .study.opinions import find_mistakes
+    from .study.figures.opinions import find_mistakes
 
     return find_mistakes(replay, bot, seat=seat, games=games, rounds=rounds, seed=seed, seconds=seconds)
 
 
 def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:
     """The steps that changed a piece, a place or a player: a seat's number or name, or a thing's name or id."""
-    from .study.object_steps import steps_changing
+    from .study.index.object_steps import steps_changing
 
     if isinstance(game, Replay):
         return steps_changing(game, what, lang=_language(lang))

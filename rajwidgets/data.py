@@ -68,8 +68,8 @@ def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
 
 
 def packaged(folder: str, name: str = "data.toml") -> dict[str, Any]:
-    """The content of a data file that comes with a package of ours."""
-    return parse_toml((resources.files(folder) / name).read_bytes(), name)
+    """The content of a data file that comes with a game, from its folder ``data``."""
+    return parse_toml((resources.files(folder) / "data" / name).read_bytes(), name)
 
 
 def digest(content: Any) -> str:

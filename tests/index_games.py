@@ -8,9 +8,9 @@ import pytest
 from spoiling import RAJA, a_replay
 
 import rajwidgets as rw
-from rajwidgets.annotations import Note
 from rajwidgets.flow import refused
 from rajwidgets.replay import write
+from rajwidgets.replay.annotations import Note
 from rajwidgets.study.index import Index
 
 

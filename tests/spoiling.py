@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from rajwidgets import games
-from rajwidgets.annotations import Note
 from rajwidgets.bots import random_answer
-from rajwidgets.faults import Fault, fault_sentence
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay, load, save, text
+from rajwidgets.replay.annotations import Note
+from rajwidgets.replay.faults import Fault, fault_sentence
 from rajwidgets.table import Node, Table, new_table
 
 RAJA = games.get("raja")

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from spoiling import HOSTILE, LENGTH, RAJA, REPLAY, TEXT, codes, says, spoiled
 
-from rajwidgets.faults import fault_sentence
 from rajwidgets.replay import load, read, save
+from rajwidgets.replay.faults import fault_sentence
 from rajwidgets.table import Run
 
 
@@ -327,7 +327,7 @@ def test_variations_of_unknown_nodes_and_names() -> None:
 
 
 def test_too_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rajwidgets.replay.MOST_ANSWERS", 60)
+    monkeypatch.setattr("rajwidgets.replay.files.MOST_ANSWERS", 60)
     replay, faults = load(TEXT)
     assert replay is not None and replay.end.ply == 60
     assert faults[0].code == "too_many" and says(faults[0], "more than 60 answers")

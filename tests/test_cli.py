@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from rajwidgets import cli, games
+from rajwidgets import games
+from rajwidgets.command import line as cli
 from rajwidgets.flow import check
-from rajwidgets.fuzz import Broken
+from rajwidgets.lab.fuzz import Broken
 from rajwidgets.replay import read
 from rajwidgets.table import SetupFault
 
@@ -280,7 +281,7 @@ def test_fuzz_saves_a_failure_as_a_replay(run, tmp_path: Path, monkeypatch: pyte
         if node.ply == 20:
             raise Broken("At step 20 a palace is missing.")
 
-    monkeypatch.setattr("rajwidgets.fuzz.check_node", broken)
+    monkeypatch.setattr("rajwidgets.lab.fuzz.check_node", broken)
     monkeypatch.chdir(tmp_path)
     ran = run("fuzz", "raja", "-n", 2, "--seed", 3)
     assert ran.code == 1 and ran.out.splitlines()[0] == "raja-failure-3.json: ply 20: At step 20 a palace is missing."
@@ -302,7 +303,7 @@ def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_bar_appears_only_on_a_terminal_and_after_a_second(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     now = iter(range(100))
-    monkeypatch.setattr("rajwidgets.cli.time.monotonic", lambda: float(next(now)))
+    monkeypatch.setattr("rajwidgets.command.line.time.monotonic", lambda: float(next(now)))
     bar = cli.Bar("working")
     bar(1, 2)
     bar(1, 2)

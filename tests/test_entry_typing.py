@@ -10,7 +10,7 @@ import pytest
 import rajwidgets
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.cli import main
+from rajwidgets.command.line import main
 from rajwidgets.entry import Begun, Complete, Place, Reader, Refused, Typist, Unclear
 from rajwidgets.entry.reading import label, words_of
 from rajwidgets.entry.typist import words

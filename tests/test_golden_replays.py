@@ -14,8 +14,8 @@ import pytest
 
 from rajwidgets import games
 from rajwidgets.flow import Event
-from rajwidgets.games.maharadjah.layout import layout
-from rajwidgets.games.raja.marking import edges
+from rajwidgets.games.maharadjah.face.layout import layout
+from rajwidgets.games.raja.face.marking import edges
 from rajwidgets.games.raja.state import ACTIONS
 from rajwidgets.replay import Replay, load, text
 from rajwidgets.table import Node, walk
@@ -23,7 +23,7 @@ from rajwidgets.text import LANGUAGES, texts
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "replays").rglob("*.json"))
-SCHEMA = json.loads((resources.files("rajwidgets") / "replay.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((resources.files("rajwidgets.replay") / "replay.schema.json").read_text(encoding="utf-8"))
 RAJA = games.get("raja")
 CARD_GAINED = ("character_chosen", "card_taken", "replacement_taken", "card_added", "cards_exchanged", "card_attracted")
 POINTS = {("architect", 1), ("house", 1), ("central_palace", 3), ("home_city", 1)}

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from spoiling import HOSTILE, LENGTH, REPLAY, TEXT, codes, says, spoiled
 
-from rajwidgets.faults import Fault, _sentences, fault_sentence, printable
 from rajwidgets.replay import load, save, text
+from rajwidgets.replay.faults import Fault, _sentences, fault_sentence, printable
 
 # ---------------------------------------------------------------- notes
 

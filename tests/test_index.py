@@ -11,12 +11,13 @@ from index_games import folder, index  # noqa: F401
 from spoiling import HOSTILE, a_replay
 
 import rajwidgets as rw
-from rajwidgets import cli
-from rajwidgets.annotations import Note
+from rajwidgets.command import line as cli
 from rajwidgets.replay import Replay, read, write
-from rajwidgets.study import index_scan, index_store
+from rajwidgets.replay.annotations import Note
 from rajwidgets.study.index import Index, examples_of
-from rajwidgets.study.object_steps import objects, steps_changing
+from rajwidgets.study.index import scan as index_scan
+from rajwidgets.study.index import store as index_store
+from rajwidgets.study.index.object_steps import objects, steps_changing
 
 # ruff: noqa: F811
 

@@ -14,10 +14,13 @@ from index_games import folder, index  # noqa: F401
 from spoiling import TEXT, a_replay
 
 import rajwidgets as rw
-from rajwidgets.annotations import Note
 from rajwidgets.replay import write
-from rajwidgets.study import index_files, index_scan, index_store, layers
+from rajwidgets.replay.annotations import Note
+from rajwidgets.study.edit import layers
 from rajwidgets.study.index import Index
+from rajwidgets.study.index import files as index_files
+from rajwidgets.study.index import scan as index_scan
+from rajwidgets.study.index import store as index_store
 
 # ruff: noqa: F811
 
@@ -66,7 +69,7 @@ def test_an_index_answers_only_for_the_paths_it_was_given(folder: Path) -> None:
 
 def test_new_texts_make_an_index_stale(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rw.index("games")
-    monkeypatch.setattr("rajwidgets.study.index.edition", lambda game: "newer")
+    monkeypatch.setattr("rajwidgets.study.index.index.edition", lambda game: "newer")
     assert rw.index("games").last.read == 2
 
 

@@ -11,10 +11,10 @@ from index_games import folder, index  # noqa: F401
 from spoiling import RAJA, a_replay
 
 import rajwidgets as rw
-from rajwidgets.annotations import Note
 from rajwidgets.flow import CHANCE, legal
 from rajwidgets.replay import Replay, load, text, write
-from rajwidgets.study import layers
+from rajwidgets.replay.annotations import Note
+from rajwidgets.study.edit import layers
 from rajwidgets.study.index import Index
 from rajwidgets.table import Node
 

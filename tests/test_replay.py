@@ -19,18 +19,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rajwidgets import games, replay_doc
-from rajwidgets.annotations import Mark, Note
+from rajwidgets import games
 from rajwidgets.bots import random_answer
 from rajwidgets.data import packaged
 from rajwidgets.flow import CHANCE
-from rajwidgets.fuzz import random_setup
+from rajwidgets.lab.fuzz import random_setup
 from rajwidgets.replay import Replay, ReplayFault, checksum, load, migrate, read, save, text, verify, write
+from rajwidgets.replay import document as replay_doc
+from rajwidgets.replay.annotations import Mark, Note
 from rajwidgets.table import Node, Setup, Table, new_table, walk
 
 ROOT = Path(__file__).parents[1]
 RAJA = games.get("raja")
-SCHEMA = json.loads((resources.files("rajwidgets") / "replay.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((resources.files("rajwidgets.replay") / "replay.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 GOLDEN = sorted((ROOT / "replays").rglob("*.json"))
 
@@ -185,7 +186,7 @@ def test_a_disk_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyte
     write(file, Replay(new_table(RAJA, 2), "old"))
     for step in ("fsync", "replace"):
         with monkeypatch.context() as patch:
-            patch.setattr(f"rajwidgets.replay_doc.os.{step}", fail)
+            patch.setattr(f"rajwidgets.replay.document.os.{step}", fail)
             with pytest.raises(OSError, match="no space"):
                 write(file, Replay(new_table(RAJA, 2), "new"))
         assert '"old"' in file.read_text(encoding="utf-8") and len(list(tmp_path.iterdir())) == 1

@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from rajwidgets.ornament import coin, frame, hatched, not_now, numbered, padlock, plate, ring, sign
-from rajwidgets.scene import (
+from rajwidgets.draw.ornament import coin, frame, hatched, not_now, numbered, padlock, plate, ring, sign
+from rajwidgets.draw.scene import (
     LAYERS,
     LEAST_SIZE,
     SEATS,
@@ -156,7 +156,7 @@ def test_a_frame_in_a_variation_is_peacock():
 
 
 def test_drawing_needs_neither_jupyter_nor_numpy():
-    code = "import sys, rajwidgets.scene, rajwidgets.ornament, rajwidgets.paint, rajwidgets.games.raja.board\n"
+    code = "import sys, rajwidgets.draw.scene, rajwidgets.draw.paint, rajwidgets.games.raja.face.board\n"
     code += "print([m for m in ('numpy', 'ipycanvas', 'ipywidgets', 'IPython') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
@@ -200,7 +200,7 @@ def scene(house_x=10, text="1"):
 
 
 def test_a_painter_sends_one_message_and_only_the_layers_that_changed(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     painter = Painter((100, 50))
     assert painter.show(scene()) == ["ground", "pieces", "marks"]
@@ -215,14 +215,14 @@ def test_a_painter_sends_one_message_and_only_the_layers_that_changed(wire):
 
 
 def test_shapes_of_one_style_travel_together(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     Painter((100, 50)).show(scene())
     assert wire.names().count("fillCircles") == 1 and wire.names().count("strokeCircles") == 1
 
 
 def test_a_new_page_gets_everything_again(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     painter = Painter((100, 50))
     painter.show(scene())
@@ -232,7 +232,7 @@ def test_a_new_page_gets_everything_again(wire):
 
 
 def test_a_shape_that_cannot_be_drawn_leaves_the_canvas_working(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     painter = Painter((100, 50))
     painter.show(scene())
@@ -244,7 +244,7 @@ def test_a_shape_that_cannot_be_drawn_leaves_the_canvas_working(wire):
 
 
 def test_clicks_come_back_in_the_units_of_the_shapes(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     painter, seen, dragged = Painter((100, 50), scale=2), [], []
     painter.on_pick(lambda x, y: seen.append((x, y)), lambda x, y: dragged.append((x, y)))
@@ -274,7 +274,7 @@ def test_clicks_come_back_in_the_units_of_the_shapes(wire):
 
 
 def test_every_ornament_can_be_painted(wire):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     Painter((200, 100)).show(every_ornament())
     assert len(wire.messages) == 1

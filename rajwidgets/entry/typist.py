@@ -8,8 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple, Protocol
 
-from ..faults import printable
 from ..flow import CHANCE, IllegalAnswer, Parts, choices, join
+from ..replay.faults import printable
 from ..table import Node, RulesFault, Table
 from ..text import LANGUAGES, Explanation, Speech, capital
 from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, answer_name, label, words_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .edits import Edit, Study
-from .layers import Layer, Layers, beside, merge
-from .sentences import StudyFault, sentence
-from .tree import Branch, tree
+from .edit.branches import Branch, tree
+from .edit.edits import Edit, Study
+from .edit.layers import Layer, Layers, beside, merge
+from .edit.sentences import StudyFault, sentence
 
 __all__ = ["Branch", "Edit", "Layer", "Layers", "Study", "StudyFault", "beside", "merge", "sentence", "tree"]

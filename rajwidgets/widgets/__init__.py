@@ -9,7 +9,7 @@ __all__ = ["Player"]
 
 def __getattr__(name: str) -> Any:
     if name == "Player":
-        from .player import Player
+        from .player.player import Player
 
         return Player
     raise AttributeError(name)

@@ -326,7 +326,7 @@ class OnMap:
     }"""
 
     PLACE = """
-from rajwidgets.scene import extent
+from rajwidgets.draw.scene import extent
 _left, _top, _right, _bottom = extent(next(s for s in player.board.shapes if s.target == {!r} and s.kind != 'text'))
 print((_left + _right) / 2, (_top + _bottom) / 2)
 """

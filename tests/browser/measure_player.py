@@ -49,7 +49,7 @@ player
 
 MAP_ALONE = """
 import ipywidgets, rajwidgets as rw
-from rajwidgets.widgets.board_view import BoardView
+from rajwidgets.widgets.panes.board import BoardView
 alone = rw.new("GAME", seats=4, bots=["greedy"] * 4, seed=7)
 alone.play_on()
 alone.go_to(40)

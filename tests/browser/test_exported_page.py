@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Page
 from study_games import a_replay
 from test_markdown import HOSTILE
 
-from rajwidgets.annotations import Mark
+from rajwidgets.replay.annotations import Mark
 from rajwidgets.study import Study
-from rajwidgets.study.export import export, export_sheet
+from rajwidgets.study.export.export import export, export_sheet
 
 pytestmark = pytest.mark.browser
 

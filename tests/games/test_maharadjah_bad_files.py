@@ -17,13 +17,13 @@ from maharadjah_tables import table_from
 import rajwidgets as rw
 from rajwidgets import bots
 from rajwidgets.data import DataFault, parse_toml
-from rajwidgets.faults import Fault, fault_sentence
 from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, examples, position, stand
 from rajwidgets.games.maharadjah.places import our_tables, read_board
 from rajwidgets.games.maharadjah.state import Arms
 from rajwidgets.replay import Replay, load, save, text
+from rajwidgets.replay.faults import Fault, fault_sentence
 from rajwidgets.table import Setup, SetupFault, Table, new_table
 from rajwidgets.text import Speech
 
@@ -31,7 +31,7 @@ from rajwidgets.text import Speech
 
 
 def our_file(name: str) -> str:
-    return (files("rajwidgets.games.maharadjah") / name).read_text(encoding="utf-8")
+    return (files("rajwidgets.games.maharadjah") / "data" / name).read_text(encoding="utf-8")
 
 
 def own_map(folder: Path, change: Callable[[str], str], name: str = "data.toml") -> Path:

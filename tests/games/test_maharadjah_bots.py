@@ -11,7 +11,7 @@ from rajwidgets import bots
 from rajwidgets.chance import roll
 from rajwidgets.flow import Ask, Choice, check
 from rajwidgets.games.maharadjah import GAME
-from rajwidgets.games.maharadjah.stakes import Stakes, odds
+from rajwidgets.games.maharadjah.prospects import Stakes, odds
 from rajwidgets.games.maharadjah.state import State, score_of
 
 GREEDY = bots.bot(GAME, "greedy")

@@ -9,16 +9,16 @@ from collections import Counter
 import pytest
 from maharadjah_positions import BOARD, LETTERS, PlainSay, empty_map, example_8_5, full_map, middle_game, put
 
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
 from rajwidgets.flow import Ask, Event
-from rajwidgets.games.maharadjah.board import SIZE, changed, detail, mats, panels, points, series, shapes, target
-from rajwidgets.games.maharadjah.counters import LOOKS
 from rajwidgets.games.maharadjah.drawing import drawn_borders
-from rajwidgets.games.maharadjah.geometry import corners_of_four, cut_area, cut_line, frontiers, keyholed, turning
-from rajwidgets.games.maharadjah.layout import layout
+from rajwidgets.games.maharadjah.face.board import SIZE, changed, detail, mats, panels, points, series, shapes, target
+from rajwidgets.games.maharadjah.face.counters import LOOKS
+from rajwidgets.games.maharadjah.face.geometry import corners_of_four, cut_area, cut_line, frontiers, keyholed, turning
+from rajwidgets.games.maharadjah.face.layout import layout
+from rajwidgets.games.maharadjah.face.pieces_on_map import fights
 from rajwidgets.games.maharadjah.rules.setup import new_state
-from rajwidgets.games.maharadjah.standing import fights
 from rajwidgets.games.maharadjah.state import Arms, Stack
-from rajwidgets.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 
@@ -498,7 +498,7 @@ def test_the_gauge_looks_as_agreed(say):
 
 def test_a_step_is_at_most_25_kilobytes(say, monkeypatch):
     ic = pytest.importorskip("ipycanvas.canvas")
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     sizes, painter, s = [], Painter(SIZE), middle_game()
 

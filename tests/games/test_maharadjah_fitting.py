@@ -3,9 +3,9 @@
 import pytest
 from maharadjah_positions import BOARD, PlainSay
 
-from rajwidgets.games.maharadjah.fitting import Item, Piece, around_item, rooms
-from rajwidgets.games.maharadjah.layout import INNER, layout
-from rajwidgets.scene import distance, polygon
+from rajwidgets.draw.scene import distance, polygon
+from rajwidgets.games.maharadjah.face.fitting import Item, Piece, around_item, rooms
+from rajwidgets.games.maharadjah.face.layout import INNER, layout
 
 WHERE = layout(BOARD)
 HALF = {"army": 10.0, "chief": 8.0, "post": 9.0, "swords": 6.5, "mark": 8.5}  # of what must lie inside the outline

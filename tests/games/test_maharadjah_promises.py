@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rajwidgets.flow import Game
-from rajwidgets.fuzz import fuzz
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.rules import combat, growth, movement, pieces, points, sequence, withdrawal
 from rajwidgets.games.maharadjah.state import State
+from rajwidgets.lab.fuzz import fuzz
 from rajwidgets.table import Setup
 
 FULL = Setup(4, {})

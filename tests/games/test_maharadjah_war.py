@@ -8,7 +8,7 @@ from maharadjah_tables import BOARD, kinds, of_kind, play, table_from, why
 from rajwidgets.flow import open_parts
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, position, stand
-from rajwidgets.games.maharadjah.pages import page
+from rajwidgets.games.maharadjah.face.pages import page
 from rajwidgets.games.maharadjah.rules.points import claims, coasts_with_posts, prospects
 from rajwidgets.games.maharadjah.state import Arms, Oath, State, armies_at, may_attack, score_of
 from rajwidgets.text import Speech

@@ -206,7 +206,7 @@ def test_an_owner_need_not_say_where_it_comes_from(doc: Doc, board: Board) -> No
 
 def test_a_copy_of_our_file_is_a_good_owners_file(tmp_path: Path, board: Board) -> None:
     path = tmp_path / "my_board.toml"
-    path.write_bytes((resources.files("rajwidgets.games.raja") / "data.toml").read_bytes())
+    path.write_bytes((resources.files("rajwidgets.games.raja") / "data" / "data.toml").read_bytes())
     mine = read_board(read_toml(path), path.name)
     assert mine is not board and mine.digest == board.digest and mine.provenance == board.provenance
 
@@ -217,7 +217,7 @@ def test_the_content_survives_json_as_a_replay_needs_it(board: Board) -> None:
 
 
 def test_the_digest_ignores_comments_and_the_order_of_keys(board: Board) -> None:
-    text = (resources.files("rajwidgets.games.raja") / "data.toml").read_text(encoding="utf-8")
+    text = (resources.files("rajwidgets.games.raja") / "data" / "data.toml").read_text(encoding="utf-8")
     bare = "\n".join(line for line in text.splitlines() if line and not line.startswith("#"))
     plain = parse_toml(bare.encode(), "my_board.toml")
     turned = {

@@ -10,11 +10,11 @@ from collections import Counter
 import pytest
 from raja_positions import PlainSay, empty_state, first_houses, late_game, middle_game
 
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
 from rajwidgets.flow import Ask
-from rajwidgets.games.raja.board import SIZE, mats, series, shapes, target
-from rajwidgets.games.raja.layout import layout
+from rajwidgets.games.raja.face.board import SIZE, mats, series, shapes, target
+from rajwidgets.games.raja.face.layout import layout
 from rajwidgets.games.raja.state import FREE, VEILED_GOLD, Slot, Turn
-from rajwidgets.scene import LEAST_SIZE, TOKENS, Marks, extent, hit, to_svg
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 POSITIONS = [middle_game, late_game, first_houses, lambda: empty_state(3, short=True)]
@@ -349,7 +349,7 @@ def sent(monkeypatch):
 
 
 def test_a_step_is_at_most_15_kilobytes(say, monkeypatch):
-    from rajwidgets.paint import Painter
+    from rajwidgets.draw.paint import Painter
 
     sizes, painter, s = sent(monkeypatch), Painter(SIZE), middle_game()
     painter.show(shapes(s, Marks(), say))

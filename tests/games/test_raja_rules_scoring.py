@@ -10,17 +10,7 @@ from raja_tables import BOARD, ORDER, begun, kinds, planned, play, table_from, t
 from rajwidgets.flow import check, legal, refused
 from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.examples import acts, house, open_road, position, scored
-from rajwidgets.games.raja.state import (
-    ACTIONS,
-    ARTISAN,
-    BUILDER,
-    MERCHANT,
-    MOGUL,
-    MONK,
-    SADHU,
-    YOGI,
-    State,
-)
+from rajwidgets.games.raja.state import ACTIONS, ARTISAN, BUILDER, MERCHANT, MOGUL, MONK, SADHU, YOGI, State
 from rajwidgets.table import Setup, SetupFault, Table, new_table
 
 # ---------------------------------------------------------------- 8 scoring

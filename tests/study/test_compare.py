@@ -12,9 +12,9 @@ from rajwidgets import games
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
-from rajwidgets.study.compare import Comparison, sides_of
-from rajwidgets.study.control import control, control_frame, has_control
-from rajwidgets.study.rounds import round_ends
+from rajwidgets.study.figures.compare import Comparison, sides_of
+from rajwidgets.study.figures.holders import control, control_frame, has_control
+from rajwidgets.study.figures.rounds import round_ends
 from rajwidgets.table import Table, new_table
 
 

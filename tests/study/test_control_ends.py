@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rajwidgets.replay import read
-from rajwidgets.study.control import control
+from rajwidgets.study.figures.holders import control
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 

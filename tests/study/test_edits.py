@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from study_games import a_replay, play_on
 
-from rajwidgets.annotations import Mark, Note
 from rajwidgets.replay import Replay, load, text
+from rajwidgets.replay.annotations import Mark, Note
 from rajwidgets.study import Study, StudyFault, tree
-from rajwidgets.study.history import branch_of
-from rajwidgets.study.tree import tree_shapes, tree_text
+from rajwidgets.study.edit.branches import tree_shapes, tree_text
+from rajwidgets.study.edit.history import branch_of
 from rajwidgets.table import walk
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)

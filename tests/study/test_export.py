@@ -23,22 +23,23 @@ from test_markdown import HOSTILE
 
 import rajwidgets as rw
 from rajwidgets import games
-from rajwidgets.annotations import Mark
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.cli import main
+from rajwidgets.command.line import main
+from rajwidgets.draw.note_marks import note_shapes
+from rajwidgets.draw.scene import extent, text_width, to_svg
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay, write
-from rajwidgets.scene import extent, text_width, to_svg
-from rajwidgets.study import Study, StudyFault, raster
-from rajwidgets.study.drawing import note_shapes
-from rajwidgets.study.export import export, export_sheet, step_svg
-from rajwidgets.study.page import page, step_page
-from rajwidgets.study.raster import SCALE, to_png
-from rajwidgets.study.sheet import Pick, sheet
-from rajwidgets.study.telling import Telling, words_of
+from rajwidgets.replay.annotations import Mark
+from rajwidgets.study import Study, StudyFault
+from rajwidgets.study.export import raster
+from rajwidgets.study.export.export import export, export_sheet, step_svg
+from rajwidgets.study.export.moments import Telling, words_of
+from rajwidgets.study.export.page import page, step_page
+from rajwidgets.study.export.raster import SCALE, to_png
+from rajwidgets.study.export.sheet import Pick, sheet
 from rajwidgets.table import new_table
-from rajwidgets.widgets import stepping
-from rajwidgets.widgets.session import Session
+from rajwidgets.widgets.session import stepping
+from rajwidgets.widgets.session.session import Session
 
 
 class Page(HTMLParser):

@@ -12,7 +12,7 @@ from study_games import GAME, a_replay, bot_replay, play_on
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
 from rajwidgets.study import Study, tree
-from rajwidgets.study.frames import Frames, frames
+from rajwidgets.study.figures.frames import Frames, frames
 
 
 @pytest.fixture(scope="module")

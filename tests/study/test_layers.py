@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from study_games import a_replay
 
-from rajwidgets.annotations import Note
 from rajwidgets.replay import Replay, load, text
-from rajwidgets.study import Study, StudyFault, beside, layers, merge, sentence, tree
-from rajwidgets.study.layers import Layer, Layers, layer_of, layers_of
+from rajwidgets.replay.annotations import Note
+from rajwidgets.study import Study, StudyFault, beside, merge, sentence, tree
+from rajwidgets.study.edit import layers
+from rajwidgets.study.edit.layers import Layer, Layers, layer_of, layers_of
 
 REPLAY = a_replay()
 IDS = sorted(REPLAY.table.nodes)
@@ -31,7 +32,7 @@ LAYER = st.builds(
     notes=st.lists(NOTES, max_size=3).map(tuple),
 )
 LAYERS = st.builds(Layers, st.just(REPLAY.end.id), st.just("raja"), st.lists(LAYER, max_size=3).map(tuple))
-SCHEMA = json.loads((resources.files("rajwidgets.study") / "layer.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((resources.files("rajwidgets.study.edit") / "layer.schema.json").read_text(encoding="utf-8"))
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rajwidgets.study.markdown import markdown, plain
+from rajwidgets.study.export.markdown import markdown, plain
 
 ALLOWED = {"p", "ul", "ol", "li", "br", "strong", "em", "code", "a"}
 HOSTILE = [

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from rajwidgets import games
-from rajwidgets.annotations import Mark
-from rajwidgets.games.maharadjah import board as face
-from rajwidgets.scene import TOKENS, Marks, Shape, distance, polygon
-from rajwidgets.study.drawing import COLOURS, middle, note_shapes
+from rajwidgets.draw.note_marks import COLOURS, middle, note_shapes
+from rajwidgets.draw.scene import TOKENS, Marks, Shape, distance, polygon
+from rajwidgets.games.maharadjah.face import board as face
+from rajwidgets.replay.annotations import Mark
 from rajwidgets.text import Speech
 
 GAME = games.get("maharadjah")

@@ -9,7 +9,7 @@ from rajwidgets import games
 from rajwidgets.bots import ask_bot, names, play_out, random_bot
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
-from rajwidgets.study.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
+from rajwidgets.study.figures.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
 
 BOT = names(GAME)[-1]
 

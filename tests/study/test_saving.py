@@ -14,7 +14,7 @@ from study_games import a_replay, play_on
 
 from rajwidgets.replay import Replay, read, text
 from rajwidgets.study import Study, StudyFault
-from rajwidgets.study.saving import backup_of
+from rajwidgets.study.edit.saving import backup_of
 
 
 def test_unsaved_changes_are_said(tmp_path: Path, replay: Replay) -> None:

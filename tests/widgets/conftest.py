@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rajwidgets.bots import ask_bot, bot
+from rajwidgets.draw.scene import extent
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
-from rajwidgets.scene import extent
 from rajwidgets.table import Table, new_table
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
 
 NAMES = ["North", "East", "South", "West"]
 

@@ -5,8 +5,8 @@ import pytest
 from rajwidgets.flow import CHANCE
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
-from rajwidgets.widgets.question import offer
-from rajwidgets.widgets.wishing import from_browser
+from rajwidgets.widgets.panes.question import offer
+from rajwidgets.widgets.wishes.dispatch import from_browser
 
 
 def test_a_person_is_asked_first_and_chance_has_gone_before(player):

@@ -9,7 +9,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.flow import CHANCE, legal
 from rajwidgets.replay import Replay, load, text, write
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
 
 
 def all_html(widget) -> str:

@@ -11,9 +11,9 @@ import pytest
 import rajwidgets as rw
 from rajwidgets import Mistake
 from rajwidgets.replay import read
-from rajwidgets.widgets import keep
-from rajwidgets.widgets.entry import Entry
-from rajwidgets.widgets.writing import Writing
+from rajwidgets.widgets.apart.entry_panel import Entry
+from rajwidgets.widgets.session import autosave as keep
+from rajwidgets.widgets.session.page_writing import Writing
 
 NAMES = ["Asha", "<script>alert(1)</script>", "Cleo"]
 

@@ -5,7 +5,7 @@ import re
 
 import rajwidgets as rw
 from rajwidgets.replay import read
-from rajwidgets.widgets import keep
+from rajwidgets.widgets.session import autosave as keep
 
 
 def test_a_game_is_saved_and_opened_again(in_turn, tmp_path):

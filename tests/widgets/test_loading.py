@@ -7,7 +7,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets import replay
-from rajwidgets.widgets import loading
+from rajwidgets.widgets.player import loading
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def slow(monkeypatch):
     monkeypatch.setattr(loading, "read", read)
     monkeypatch.setattr(loading, "QUICK", 0)
     monkeypatch.setattr(loading, "UNNOTICED", 0.05)
-    monkeypatch.setattr(replay, "TELL_EVERY", 10)
+    monkeypatch.setattr(replay.files, "TELL_EVERY", 10)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.flow import CHANCE
 from rajwidgets.table import Setup, Table
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
 
 
 @pytest.fixture

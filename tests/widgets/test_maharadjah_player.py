@@ -9,8 +9,8 @@ from rajwidgets import example_replay
 from rajwidgets.flow import Ask
 from rajwidgets.games import get
 from rajwidgets.table import new_table
-from rajwidgets.widgets.player import Player
-from rajwidgets.widgets.stepping import round_starts
+from rajwidgets.widgets.player.player import Player
+from rajwidgets.widgets.session.stepping import round_starts
 
 NAMES = ["North", "East", "South", "West"]
 

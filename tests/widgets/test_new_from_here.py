@@ -9,7 +9,7 @@ import pytest
 from rajwidgets import bots, games
 from rajwidgets.flow import CHANCE
 from rajwidgets.table import Node, Table, new_table
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
 
 
 def played(name: str, seed: int) -> Table:

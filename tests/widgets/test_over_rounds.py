@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from rajwidgets.charts import over_rounds
+from rajwidgets.charts.lines import over_rounds
 
 
 def test_each_column_is_a_line_named_at_its_end():

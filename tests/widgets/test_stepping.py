@@ -1,6 +1,6 @@
 """The stepper, lines and variations, what lies ahead, the film of events."""
 
-from rajwidgets.widgets import stepping
+from rajwidgets.widgets.session import stepping
 
 
 def test_decisions_first_last_and_the_slider(finished):

@@ -9,7 +9,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.replay import Replay, read, write
 from rajwidgets.study import Study
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
 
 HOSTILE = (
     "<script>window.hacked=1</script> <img src=x onerror=window.hacked=1> <svg onload=window.hacked=1></svg>\n\n"

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from rajwidgets.replay import Replay
-from rajwidgets.widgets import thinking
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.player.player import Player
+from rajwidgets.widgets.session import thinking
 
 
 @pytest.fixture

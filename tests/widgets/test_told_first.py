@@ -10,9 +10,9 @@ import pytest
 import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.flow import Event
-from rajwidgets.games.maharadjah import board as face
+from rajwidgets.games.maharadjah.face import board as face
 from rajwidgets.mistakes import Mistake
-from rajwidgets.widgets.explain import headline
+from rajwidgets.widgets.panes.explanation import headline
 
 REPLAYS = Path(__file__).parents[2] / "replays" / "maharadjah"
 
@@ -89,7 +89,7 @@ def test_dice_belong_to_their_fight_and_to_no_other():
 
 
 def test_every_kind_of_event_that_has_a_weight_is_told():
-    from rajwidgets.games.maharadjah.news import WEIGHTS
+    from rajwidgets.games.maharadjah.face.headlines import WEIGHTS
     from rajwidgets.text import texts
 
     assert set(WEIGHTS) <= set(texts(games.get("maharadjah").folder, "en")["events"])

@@ -8,7 +8,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.flow import legal
 from rajwidgets.text import texts
-from rajwidgets.widgets.wishing import from_browser
+from rajwidgets.widgets.wishes.dispatch import from_browser
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 
@@ -198,4 +198,4 @@ def test_every_word_of_the_controls_is_used():
     package = Path(rw.__file__).parent
     code = "".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
     for section, key in (("header", "current"), ("explain", "advice"), ("tabs", "no_chart"), ("menu", "settings")):
-        assert key not in texts("rajwidgets.widgets", "en")[section] and f'["{key}"]' not in code
+        assert key not in texts("rajwidgets.widgets.assets", "en")[section] and f'["{key}"]' not in code

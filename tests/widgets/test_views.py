@@ -2,13 +2,13 @@
 
 import json
 
-from rajwidgets.annotations import Mark, Note
 from rajwidgets.games import get
 from rajwidgets.replay import Replay
+from rajwidgets.replay.annotations import Mark, Note
 from rajwidgets.table import new_table
 from rajwidgets.text import texts
-from rajwidgets.widgets.html import unbroken
-from rajwidgets.widgets.player import Player
+from rajwidgets.widgets.panes.markup import unbroken
+from rajwidgets.widgets.player.player import Player
 
 NASTY = "<img src=x onerror=alert(1)>"
 
@@ -19,7 +19,7 @@ def keys(table, path=""):
 
 
 def test_the_controls_have_the_same_words_in_both_languages():
-    english, french = texts("rajwidgets.widgets", "en"), texts("rajwidgets.widgets", "fr")
+    english, french = texts("rajwidgets.widgets.assets", "en"), texts("rajwidgets.widgets.assets", "fr")
     assert list(keys(english)) == list(keys(french))
 
 
@@ -126,7 +126,7 @@ def test_rules_and_glossary_are_searched(in_turn):
 
 
 def test_every_key_of_the_help_does_something(in_turn):
-    from rajwidgets.widgets.keys import COMMANDS
+    from rajwidgets.widgets.player.keys import COMMANDS
 
     in_turn.do("help")
     assert "Shift + letter" in in_turn.help.value

@@ -7,21 +7,12 @@ from typing import NamedTuple
 
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Parts, Question, Remark, join
+from .prospects import AHEAD, ARMY, Stakes, winning
 from .rules.colonial import to_be_armed
 from .rules.combat import battles_due
 from .rules.pieces import deed_points
 from .rules.ways import ALONE, groups_at, leaders_at, marching
-from .stakes import AHEAD, ARMY, Stakes, winning
-from .state import (
-    LAST_TURN,
-    LONG_MARCH,
-    MARCH,
-    ROUGH_EXCEPTION,
-    State,
-    armies_at,
-    limit_of,
-    spaces_of,
-)
+from .state import LAST_TURN, LONG_MARCH, MARCH, ROUGH_EXCEPTION, State, armies_at, limit_of, spaces_of
 
 LEAST_GAIN = 0.03  # a move that promises less is not made
 GIVES_WAY, GOES_BACK = 0.65, 0.35  # the attacker's chance at which the defender, or the attacker himself, leaves

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ...mistakes import Mistake
 from ...study import StudyFault
-from ..wishing import wish
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..compare_view import CompareView
-    from ..player import Player
+    from ..apart.compare_view import CompareView
+    from ..player.player import Player
 
 
 @wish("analysis")
@@ -29,7 +29,7 @@ def held(player: Player, measure: str) -> None:
 @wish("compare_line")
 def compare_line(player: Player, node: str) -> None:
     """The line shown beside another one of this game, below the Player."""
-    from ..comparing import compare_line
+    from ..apart.compared import compare_line
 
     if node in player.table.nodes:
         _show(player, compare_line(player, player.table.nodes[node]))
@@ -39,7 +39,7 @@ def compare_line(player: Player, node: str) -> None:
 @wish("compare_file")
 def compare_file(player: Player, path: str) -> None:
     """This game beside a saved one, below the Player; what is wrong with the file is said."""
-    from ..comparing import compare
+    from ..apart.compared import compare
 
     if not path.strip():
         return
@@ -71,7 +71,7 @@ def points(player: Player, cell: str) -> None:
 @wish("mistakes", keeps_rule=True)
 def mistakes(player: Player, bot: str) -> None:
     """What a bot would have done instead; it thinks while the reader goes on."""
-    from ..thinking import Thinking
+    from ..session.thinking import Thinking
 
     desk, found, pane = player.desk, player.desk.found, player.tabs.panes["analysis"]
     desk.said = ""

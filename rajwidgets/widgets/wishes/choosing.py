@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...flow import split
-from ..automatic import HALTS
-from ..declare import declarations
-from ..question import offer
-from ..wishing import wish
+from ..panes.question import offer
+from ..panes.side_choices import declarations
+from ..session.autoplay import HALTS
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("option")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...faults import ReplayFault
 from ...mistakes import Mistake
-from .. import stepping
-from ..notes_tab import conflict_html
-from ..wishing import wish
+from ...replay.faults import ReplayFault
+from ..session import stepping
+from ..tabs.notes_tab import conflict_html
+from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("here", keeps_rule=True, keeps_playing=True)
@@ -78,7 +78,7 @@ def new_from_here(player: Player) -> None:
 @wish("resume")
 def resume(player: Player) -> None:
     """Go on with the game that was left unfinished."""
-    from ..loading import Reading
+    from ..player.loading import Reading
 
     left, player.left = player.left, None
     if left is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..wishing import wish
+from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("layer_open")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from ...study import Study
 from ...table import Node
-from ..wishing import wish
+from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("line_name")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...mistakes import Mistake
-from .. import stepping
-from ..wishing import wish
+from ..session import stepping
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("changed")
@@ -23,7 +23,7 @@ def changed(player: Player, what: str) -> None:
 @wish("examples")
 def examples(player: Player, section: str) -> None:
     """Steps of saved games that show a section; asked again, they go."""
-    from ...study.index import examples_of
+    from ...study.index.index import examples_of
 
     found = player.desk.found
     found.section = "" if found.section == section else section

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..desk import COLOURS
-from ..wishing import wish
+from ..session.desk import COLOURS
+from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("marking")

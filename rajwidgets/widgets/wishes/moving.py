@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import stepping
-from ..wishing import wish
+from ..session import stepping
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("step", keeps_playing=True)

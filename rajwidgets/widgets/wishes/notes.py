@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..desk import ABOUT, GLYPHS
-from ..wishing import wish
+from ..session.desk import ABOUT, GLYPHS
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 def edited(player: Player, done: bool, say: str = "") -> None:

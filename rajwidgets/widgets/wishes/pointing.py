@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..question import offer, option_label
-from ..wishing import wish
+from ..panes.question import offer, option_label
 from . import choosing, looking_up, marks, moving, showing
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("pick")

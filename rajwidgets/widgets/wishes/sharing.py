@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...study import StudyFault
-from ..wishing import wish
+from .dispatch import wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("export_page")
 def export_page(player: Player) -> None:
-    from ..writing import Writing
+    from ..session.page_writing import Writing
 
     def news(writing: Writing) -> None:
         share, menu = player.words["share"], player.menu
@@ -33,7 +33,7 @@ def export_page(player: Player) -> None:
 @wish("export_step")
 def export_step(player: Player, ending: str) -> None:
     """The step shown as a picture: svg or png."""
-    from ...study.export import export_picture
+    from ...study.export.export import export_picture
 
     node, lang = player.node, player.lang
     out = _beside(player, f"-{node.ply}.{'png' if ending == 'png' else 'svg'}")
@@ -55,7 +55,7 @@ def _share(player: Player, write: Callable[[], object], out: Path) -> None:
 @wish("type_in")
 def type_in(player: Player) -> None:
     """The panel in which answers are typed, under this Player."""
-    from ..entry import ENTRY, Entry
+    from ..apart.entry_panel import ENTRY, Entry
 
     if not any(ENTRY in each._dom_classes for each in player.below.children):
         player.below.children = (*player.below.children, Entry(player, above=True).widget)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...text import LANGUAGES
-from ..keys import command_of
-from ..mats import Mats
-from ..menu import set_chance
-from ..wishing import do, wish
+from ..panes.mats import Mats
+from ..player.keys import command_of
+from ..player.menu import set_chance
+from .dispatch import do, wish
 
 if TYPE_CHECKING:
-    from ..player import Player
+    from ..player.player import Player
 
 
 @wish("key")

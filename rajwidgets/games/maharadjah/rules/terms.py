@@ -7,16 +7,7 @@ from functools import lru_cache
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, split
 from ..places import PLAYERS, WAYS, Board, Submission
-from ..state import (
-    BRITISH,
-    Oath,
-    State,
-    contested,
-    forget_suitors,
-    in_bloc,
-    is_colonial,
-    territories_of,
-)
+from ..state import BRITISH, Oath, State, contested, forget_suitors, in_bloc, is_colonial, territories_of
 from .pieces import forsaken, lost_arms, remove
 from .withdrawal import withdraw
 

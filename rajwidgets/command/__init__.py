@@ -1,0 +1,1 @@
+"""The command ``rajwidgets``, a module for each group of its words."""

@@ -1,0 +1,1 @@
+"""Pictures as plain data: shapes, ornaments every game shares, and how they are painted or written as SVG."""

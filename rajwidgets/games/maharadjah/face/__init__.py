@@ -1,0 +1,1 @@
+"""How Maharadjah looks: its map, panels, pages and pieces."""

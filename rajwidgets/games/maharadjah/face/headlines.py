@@ -1,0 +1,61 @@
+"""What is worth telling first of all that has happened, what is told in one line, and which dice belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from ....flow import Event
+
+# How telling a kind of event is; at 0 it only keeps the books. Whatever is not named here weighs LIGHT.
+BOOKKEEPING, LIGHT = 0, 1
+WEIGHTS = {
+    **dict.fromkeys(("sequence_began", "sequence_ended", "passed_over", "passed_over_together"), BOOKKEEPING),
+    **dict.fromkeys(("movement_began", "movement_ended", "combat_began", "combat_ended"), BOOKKEEPING),
+    **dict.fromkeys(("no_growth", "turn_ended", "counting", "passage_asked", "post_asked"), BOOKKEEPING),
+    **dict.fromkeys(("invaders", "reinforcements", "reinforced_at_sea", "army_placed", "great_invasion"), 2),
+    **dict.fromkeys(("chief_appeared", "arms_placed", "arms_given", "battle_began", "british_arrived"), 2),
+    **dict.fromkeys(("moved", "landed", "withdrew", "shifted", "post_built", "post_moved", "armies_removed"), 3),
+    **dict.fromkeys(("left_outside", "nowhere_to_go", "driven_out", "replaced", "retreated", "returned"), 4),
+    **dict.fromkeys(("dice_thrown", "broken_off"), 5),
+    **dict.fromkeys(("points", "title"), 6),
+    **dict.fromkeys(("chief_killed", "post_destroyed", "battle_ended"), 7),
+    **dict.fromkeys(("submitted", "allied"), 8),
+    "game_over": 9,
+}  # fmt: skip
+DEEDS = ("kill", "destroy_army", "destroy_post")  # what points are for that dice can bring (15.3)
+
+
+def weight(event: Event) -> int:
+    """How telling an event is: the heaviest of an answer is its headline."""
+    if event.kind == "counting" and event.data["counts"]:
+        return WEIGHTS["points"] + 1  # it heads the points that it brings
+    return WEIGHTS.get(event.kind, LIGHT)
+
+
+def gathered(events: Iterable[Event]) -> list[Event]:
+    """The same events in the same order, but nations passed over one after another are told in one line."""
+    told: list[Event] = []
+    for kind, run in groupby(events, key=lambda event: event.kind):
+        some = list(run)
+        told += [together(some)] if kind == "passed_over" and len(some) > 1 else some
+    return told
+
+
+def together(some: Sequence[Event]) -> Event:
+    """Nations passed over, as one event."""
+    facts = {"nations": [event.data["nation"] for event in some], "turn": some[0].data["turn"]}
+    return Event("passed_over_together", some[0].rule, None, facts)
+
+
+def illustrates(thrown: Event, headline: Event) -> bool:
+    """Whether a throw of dice belongs to a headline: it is the throw, a later one of the same fight, or its result."""
+    sides, facts = {thrown.data["attacker"], thrown.data["defender"]}, headline.data
+    match headline.kind:
+        case "dice_thrown" | "battle_ended":
+            return facts["at"] == thrown.data["at"] and sides == {facts["attacker"], facts["defender"]}
+        case "armies_lost" | "chief_killed" | "post_destroyed":
+            return facts["at"] == thrown.data["at"] and facts["nation"] in sides
+        case "points":
+            return facts["source"] in DEEDS and facts["nation"] in sides
+    return False

@@ -1,0 +1,1 @@
+"""How Raja looks: its board, mats and pieces."""

@@ -1,0 +1,1 @@
+"""Learning: tasks in a notebook that check themselves."""

@@ -1,0 +1,98 @@
+"""What many steps share, kept once: a pool of pieces of HTML or SVG, and for each step which of them are seen.
+
+A page holds every piece of all steps exactly once, in drawing order; going from one step to the next only shows some
+and hides others. So a whole game is hardly larger than a few of its positions, and no script writes any HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...draw.scene import LAYERS, Shape, element
+
+MOST_KNOWN = 50_000  # shapes remembered by identity
+KINDS = {"polygon": 0, "box": 0, "circle": 1, "line": 2, "text": 3}  # the order of drawing at one height
+Rank = tuple[int, ...]
+
+
+class Piece:
+    """A piece of HTML or SVG and where it stands in the order. There is only one of each, so it is its own key."""
+
+    __slots__ = ("rank", "text")
+
+    def __init__(self, rank: Rank, text: str) -> None:
+        self.rank, self.text = rank, text
+
+    @property
+    def hidden(self) -> str:
+        """The same element hidden; every piece begins with the name of its element."""
+        end = next(n for n, c in enumerate(self.text) if n and c in " />")
+        return f"{self.text[:end]} hidden{self.text[end:]}"
+
+
+class Pieces:
+    """Makes each piece once. A board's own shapes come again and again, so they are known by identity too."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Rank, str], Piece] = {}
+        self._alike: dict[Shape, Piece] = {}
+        self._same: dict[int, tuple[Shape, Piece | None]] = {}  # None: nothing to be seen
+
+    def __call__(self, rank: Rank, text: str) -> Piece:
+        return self._made.get((rank, text)) or self._made.setdefault((rank, text), Piece(rank, text))
+
+    def drawn(self, shapes: Iterable[Shape]) -> list[Piece]:
+        """The visible shapes as pieces of a picture."""
+        known = self._same.get
+        return [piece for s in shapes if (piece := (known(id(s)) or self._known(s))[1]) is not None]
+
+    def _known(self, shape: Shape) -> tuple[Shape, Piece | None]:
+        known = shape, self._shape(shape) if shape.visible else None
+        if len(self._same) < MOST_KNOWN:
+            self._same[id(shape)] = known  # the shape is kept, so its id stays its own
+        return known
+
+    def _shape(self, shape: Shape) -> Piece:
+        piece = self._alike.get(shape)
+        if piece is None:
+            rank = LAYERS.index(shape.layer), shape.z, KINDS[shape.kind]
+            piece = self._alike[shape] = self(rank, element(shape))
+        return piece
+
+
+class Pool:
+    """The pieces of one picture or list in all steps; of each step only what it changes is remembered."""
+
+    def __init__(self) -> None:
+        self.changes: list[set[Piece]] = []
+        self._seen: set[Piece] = set()
+
+    def add(self, pieces: Iterable[Piece]) -> None:
+        """The next step shows these pieces."""
+        seen = set(pieces)
+        self.changes.append(seen ^ self._seen)
+        self._seen = seen
+
+    def skip_to(self, step: int) -> None:
+        """Steps up to this one show nothing."""
+        while len(self.changes) < step:
+            self.add(())
+
+    def toggles(self) -> list[list[int]]:
+        """For each step the pieces, in their order, that differ from the step before; the first lists what it shows."""
+        place = {piece: n for n, piece in enumerate(self.pieces())}
+        return [sorted(place[piece] for piece in change) for change in self.changes]
+
+    def html(self, shown: int) -> str:
+        """All pieces, with those hidden that the step does not show."""
+        seen: set[Piece] = set()
+        for change in self.changes[: shown + 1]:
+            seen ^= change
+        return "\n".join(piece.text if piece in seen else piece.hidden for piece in self.pieces())
+
+    def pieces(self) -> list[Piece]:
+        return in_order(set().union(*self.changes))
+
+
+def in_order(pieces: Iterable[Piece]) -> list[Piece]:
+    return sorted(pieces, key=lambda piece: (piece.rank, piece.text))

@@ -1,0 +1,191 @@
+"""From an object to its steps: choose a piece, a place or a player and see the steps that changed it. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from ...draw.scene import Marks
+from ...flow import Game, State
+from ...mistakes import Mistake
+from ...replay.faults import printable
+from ...replay.files import Replay
+from ...table import Node
+from ...text import Speech
+from .store import folded
+
+Changed = Callable[[State, State], set[str]]
+
+
+class Change(NamedTuple):
+    """A step that changed the object: the event that did it (None if none reports it), and what is different."""
+
+    ply: int
+    node: Node
+    event: int | None
+    ids: tuple[str, ...]
+    said: str
+
+
+def steps_changing(replay: Replay, what: str | int, *, end: Node | None = None, lang: str = "en") -> list[Change]:
+    """The steps that changed a piece, a place or a player, in their order, event by event.
+
+    ``what`` is a seat's number or name; or what the drawing calls it (``D``, ``D/3``, ``gov/D``); or its name in the
+    texts. ``end`` is the last node of the line that is looked at (the main line's if not given).
+    """
+    speech = Speech(replay.table.game, lang, replay.names)
+    line = (end or replay.end).line()
+    wanted = _wanted(replay, what, line[-1], speech)
+    found: list[Change] = []
+    for node in line[1:]:
+        if wanted.touches(replay, node):
+            found += _by_event(replay, node, wanted, speech)
+    return found
+
+
+def objects(replay: Replay, end: Node | None = None) -> dict[str, int]:
+    """Everything that changes on the line and at how many steps: what a reader may choose from."""
+    table, changed = replay.table, changed_of(replay.table.game)
+    counts: dict[str, int] = {}
+    before = table.state(table.root)
+    for node in (end or replay.end).line()[1:]:
+        after = table.state(node)
+        for each in changed(before, after):
+            counts[each] = counts.get(each, 0) + 1
+        before = after
+    return dict(sorted(counts.items()))
+
+
+def changed_of(game: Game) -> Changed:
+    """What two states differ in: as the game's drawing names it, or else as the paths in the state that differ."""
+    face = import_module(game.face) if game.face else None
+    own: Changed | None = getattr(face, "changed", None)
+    return own or (lambda before, after: set(_differences(game.plain(before), game.plain(after))))
+
+
+# ---------------------------------------------------------------- what is wanted
+
+
+class _Object:
+    """A piece or a place."""
+
+    def __init__(self, game: Game, keys: Iterable[str]) -> None:
+        self.keys, self.changed = set(keys), changed_of(game)
+
+    def touches(self, replay: Replay, node: Node) -> bool:
+        assert node.parent is not None
+        return bool(self.ids(replay.table.state(node.parent), replay.table.state(node)))
+
+    def ids(self, before: State, after: State) -> tuple[str, ...]:
+        return tuple(sorted(each for each in self.changed(before, after) if any(_is(each, key) for key in self.keys)))
+
+    def concerns(self, seat: int | None) -> bool:
+        return False
+
+
+class _Seat(_Object):
+    """A player: what belongs to the seat, and the events that are about it."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        super().__init__(game, ())
+        self.game, self.seat = game, seat
+
+    def touches(self, replay: Replay, node: Node) -> bool:
+        return any(event.seat == self.seat for event in node.events) or super().touches(replay, node)
+
+    def ids(self, before: State, after: State) -> tuple[str, ...]:
+        """What differs in the seat's own record, where a game's state has one for each seat."""
+        mine = [getattr(s, "seats", None) for s in (before, after)]
+        if not all(isinstance(each, list) and self.seat < len(each) for each in mine):
+            return ()
+        then, now = (self.game.plain(s)["seats"][self.seat] for s in (before, after))
+        return tuple(dict.fromkeys(path.partition("/")[0] for path in _differences(then, now)))
+
+    def concerns(self, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+def _wanted(replay: Replay, what: str | int, end: Node, speech: Speech) -> _Object:
+    game, names = replay.table.game, replay.names
+    if isinstance(what, int):
+        if not 0 <= what < len(names):
+            raise Mistake(f"There is no seat {what}; the seats are 0 to {len(names) - 1}.")
+        return _Seat(game, what)
+    sought = folded(what)
+    seats = [i for i, name in enumerate(names) if folded(name) == sought]
+    if seats:
+        return _Seat(game, seats[0])
+    known = objects(replay, end).keys() | _drawn(replay, end, speech)
+    if any(_is(each, what) for each in known):
+        return _Object(game, [what])
+    keys = {part for part in _parts(known) if sought in _called(speech, part)}
+    if not keys:
+        some = ", ".join(sorted({each.partition("/")[0] for each in known})[:30])
+        raise Mistake(f"Nothing in this game is called {printable(what)!r}; there are: {some}.")
+    return _Object(game, keys)
+
+
+def _drawn(replay: Replay, node: Node, speech: Speech) -> set[str]:
+    """What can be pointed at on the board: a place that never changes is still a place."""
+    game = replay.table.game
+    if not game.face:
+        return set()
+    shapes = import_module(game.face).shapes(replay.table.state(node), Marks(), speech)
+    return {shape.target for shape in shapes if shape.target}
+
+
+def _parts(ids: Iterable[str]) -> set[str]:
+    return {part for each in ids for part in each.split("/") if not part.isdigit()}
+
+
+def _called(speech: Speech, key: str) -> set[str]:
+    """The names of a key in the texts, folded: of a place on the board, or in any list of names that has it."""
+    found = set()
+    for domain in ("place", *(table[:-1] for table, names in speech.texts["names"].items() if isinstance(names, dict))):
+        try:
+            found.add(folded(speech.name(domain, key)))
+        except Exception:  # this list does not have it
+            continue
+    return found
+
+
+def _is(changed: str, key: str) -> bool:
+    """Whether an id is the thing sought, lies in it, or is about it: ``D/3`` and ``gov/D`` are about ``D``."""
+    return changed == key or changed.startswith(f"{key}/") or changed.endswith(f"/{key}") or f"/{key}/" in changed
+
+
+# ---------------------------------------------------------------- event by event
+
+
+def _by_event(replay: Replay, node: Node, wanted: _Object, speech: Speech) -> Iterator[Change]:
+    assert node.parent is not None
+    start = before = replay.table.state(node.parent)
+    told = False
+    for n, frame in enumerate(replay.table.film(node)):
+        ids = wanted.ids(before, frame.state)
+        if ids or wanted.concerns(frame.event.seat):
+            told = True
+            yield Change(node.ply, node, n, ids, _sentence(speech, frame.event))
+        before = frame.state
+    if not told:  # a change that no event reports
+        yield Change(node.ply, node, None, wanted.ids(start, replay.table.state(node)), "")
+
+
+def _sentence(speech: Speech, event: Any) -> str:
+    try:
+        return speech.explain(event).sentence
+    except Exception:  # an owner's board may lack a name
+        return ""
+
+
+def _differences(before: Any, after: Any, path: str = "") -> Iterator[str]:
+    """The paths at which two plain values differ."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        for key in {**before, **after}:
+            yield from _differences(before.get(key), after.get(key), f"{path}{key}/")
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for n, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from _differences(one, other, f"{path}{n}/")
+    elif before != after:
+        yield path.rstrip("/")

@@ -1,0 +1,214 @@
+"""The explanation: what happened or why not, the numbers of the case, and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import ipywidgets as iw
+
+from ...flow import Event, Parts, split
+from ...text import Explanation, RuleRef, capital
+from ..session.desk import Desk
+from ..session.session import Session, labels
+from ..tabs.log_tab import examples_html
+from ..tabs.notes_tab import told_html
+from ..tabs.pages_tab import granted_html
+from .event_pictures import drawing, pictures_html
+from .markup import command, esc, ledger, rule_box, seat_sign, section_chip
+
+MOST_EVENTS = 10  # listed below the headline; the log holds the rest
+
+
+class ExplanationPane:
+    """What is said about the game, and below it the rule."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.said, self.rule = iw.HTML(), iw.HTML()
+        self.said.add_class("rjw-said")
+        self.rule.add_class("rjw-rule")
+        self.widget = iw.VBox([self.said, self.rule])
+        self.widget.add_class("rjw-explain")
+
+    def show(self, session: Session, words: dict[str, Any], turned_to: str | None) -> str:
+        """Show the one thing worth explaining, with its rule or the section turned to; its sentence is returned."""
+        shown = case(session, words)
+        looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
+        self.said.value = explain_html(shown, "" if looking else told_html(self.desk, words))
+        rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
+        self.rule.value = rule_html(session, rule, words) + examples_html(self.desk, rule, words)
+        return shown.said.sentence
+
+
+class Case(NamedTuple):
+    """What the pane shows: its tag, a few words beside it, and HTML for the rest."""
+
+    tag: str
+    css: str
+    sub: str
+    said: Explanation
+    more: str = ""
+    picture: str = ""  # before the numbers
+
+
+def case(session: Session, words: dict[str, Any]) -> Case:
+    """The one thing worth explaining now."""
+    w, speech = words["explain"], session.speech
+    if session.focus is not None and session.careful is None and (looked_at := _looked_at(session, w)):
+        return looked_at
+    if session.tried is not None:
+        choice, seat = _choice(session, session.tried.parts), session.ask.seat if session.ask else None
+        said = speech.explain(session.tried.refusal, seat=seat)
+        return Case(w["why_not"].format(choice=choice), "no", w["unchanged"], said)
+    if session.careful is not None:
+        return _careful(session, words)
+    if session.hinted is not None:
+        return _hint(session, words)
+    if session.event is not None:
+        event = session.film[session.event].event
+        said, drawn = speech.explain(event), pictures_html(session, [(session.node, event)], words)
+        granted, tag = granted_html(session, event, words), w["count" if said.ledger and not drawn else "happened"]
+        return Case(tag, "happened", "", said._replace(ledger=()) if drawn else said, granted, drawn)
+    if session.ask is None:
+        return _result(session, w)
+    shown = _happened(session, words)
+    if session.path and session.answerable:  # the rule of what is being chosen, below what has happened
+        rule = speech.question(session.view, session.ask, session.begun).rule
+        return shown._replace(said=shown.said._replace(rule=rule))
+    return shown
+
+
+def _choice(session: Session, parts: Parts) -> str:
+    try:
+        return labels(session, parts)[-1]
+    except (LookupError, ValueError):
+        return ":".join(parts)
+
+
+def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
+    """What the choice under the pointer or the keyboard means, or why it is not possible; None if it says it all."""
+    ask, parts, speech = session.ask, session.focus, session.speech
+    assert ask is not None and parts is not None
+    choice, refusal = _choice(session, parts), session.choices().refused.get(parts)
+    if refusal is not None:
+        return Case(w["why_not"].format(choice=choice), "no", "", speech.explain(refusal, seat=ask.seat))
+    detail, warned = speech.detail(session.view, ask, parts), speech.warnings(session.view, ask, parts)
+    if not detail and not warned:
+        return None
+    says = f"{capital(detail)}." if detail else warned[0].sentence
+    rest = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in warned[0 if detail else 1 :])
+    rule = speech.question(session.view, ask, session.begun).rule
+    return Case(choice, "asked", "", Explanation(says, rule), f'<ul class="events">{rest}</ul>' if rest else "")
+
+
+def _careful(session: Session, words: dict[str, Any]) -> Case:
+    assert session.ask is not None and session.careful is not None
+    w, said = words["explain"], session.speech.warnings(session.view, session.ask, session.careful)
+    rest = "".join(f"<li>{esc(other.sentence)} {_chip(other.rule, w)}</li>" for other in said[1:])
+    more = f'<ul class="events">{rest}</ul>' if rest else ""
+    q = words["question"]
+    buttons = command("do_it", esc(q["do_it"]), "control strong") + command("keep", esc(q["keep"]), "control")
+    return Case(w["careful"], "careful", w["careful_sub"], said[0], f'{more}<div class="controls">{buttons}</div>')
+
+
+def _hint(session: Session, words: dict[str, Any]) -> Case:
+    assert session.hinted is not None and session.ask is not None
+    w, parts = words["explain"], split(session.hinted.answer)
+    said = session.speech.explain(session.hinted.reason, "reasons", session.ask.seat)
+    advice = " › ".join(dict.fromkeys(labels(session, parts)))
+    take = f'<div class="controls">{command("take_hint", esc(w["take_hint"]), "control strong")}</div>'
+    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"), take)
+
+
+def _result(session: Session, w: dict[str, str]) -> Case:
+    result = session.table.result(session.node)
+    assert result is not None
+    said = session.speech.ranking(result)
+    places = zip(result.standings, said[1:], strict=True)
+    rows = "".join(f"<li>{seat_sign(standing.seat, 16)} {esc(each.sentence)}</li>" for standing, each in places)
+    return Case(w["result"], "happened", "", said[0], f'<ol class="ranking">{rows}</ol>')
+
+
+def _happened(session: Session, words: dict[str, Any]) -> Case:
+    """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
+    w, speech, face = words["explain"], session.speech, session.face
+    gathered = getattr(face, "gathered", list)
+    told = [(node, event) for node in session.since for event in gathered(node.events)]
+    if not told:
+        assert session.ask is not None
+        said = speech.question(session.view, session.ask, session.begun)
+        return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
+    at = headline([(node.id, weigh(face, event)) for node, event in told])
+    event = told[at][1]
+    said, drawn = speech.explain(event), pictures_html(session, told[: at + 1][::-1], words)
+    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
+    room = max(MOST_EVENTS - len(then), 0)
+    more = granted_html(session, event, words) + _reason(session, w)
+    more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
+    if not weigh(face, event) or _breaks_in(session):
+        asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
+        said = said._replace(rule=asked or said.rule)
+    if drawing(session, event) is not None:  # it shows the numbers too
+        said = said._replace(ledger=())
+    return Case(w["happened"], "happened", "", said, more, drawn)
+
+
+def weigh(face: Any, event: Event) -> int:
+    """How telling an event is; 0 means that it only keeps the books. Without a word of the game all weigh the same."""
+    return int(face.weight(event)) if hasattr(face, "weight") else 1
+
+
+def headline(told: Sequence[tuple[str, int]]) -> int:
+    """Which of the events (node and weight) to tell first: the newest of the heaviest of the last step that has any."""
+    telling = [n for n, (_, weight) in enumerate(told) if weight]
+    if not telling:
+        return len(told) - 1
+    step = told[telling[-1]][0]
+    return max((n for n in telling if told[n][0] == step), key=lambda n: (told[n][1], n))
+
+
+def _breaks_in(session: Session) -> bool:
+    """Whether somebody is asked in the middle of another's action: then the section asked about is what matters."""
+    return session.ask is not None and session.ask.kind in getattr(session.face, "BREAKS_IN", ())
+
+
+def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:
+    """Events in a list below the headline; the log holds those for which there is no room."""
+    said = [session.speech.explain(event) for event in events[:most]]
+    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said]
+    if len(events) > most:
+        rows.append(f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>")
+    return f'<p class="earlier">{esc(w[key])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
+
+
+def _reason(session: Session, w: dict[str, str]) -> str:
+    """Why the bot that answered last did so, if the reader may know."""
+    choice, seat = session.reasons.get(session.node.id), session.node.seat
+    if choice is None or seat is None or not session.may_know(seat):
+        return ""
+    reason = session.speech.explain(choice.reason, "reasons", seat).sentence
+    return f'<p class="reason">{esc(w["bot_says"].format(seat=session.speech.seat(seat), reason=reason))}</p>'
+
+
+def _chip(rule: RuleRef | None, w: dict[str, str]) -> str:
+    return section_chip(rule.section, w["rule_name"].format(section=rule.section)) if rule else ""
+
+
+def explain_html(shown: Case, notes: str = "") -> str:
+    """The pane; what people wrote on the step stands directly under the sentence."""
+    sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
+    tag = f'<div class="tags"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
+    sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
+    return tag + sentence + notes + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
+
+
+def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> str:
+    """The rule box, with the sections before and after it to read on."""
+    if rule is None:
+        return ""
+    sections = session.speech.sections()
+    at = sections.index(rule.section)
+    before = sections[at - 1] if at else ""
+    after = sections[at + 1] if at + 1 < len(sections) else ""
+    return rule_box(rule, before, after, words["explain"])

@@ -1,0 +1,77 @@
+"""Small pieces of HTML that several panels share. Every text that comes from outside passes through ``esc``."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from ...draw.ornament import sign
+from ...draw.scene import SEATS, circle, to_svg
+from ...text import Line, RuleRef, figure
+
+
+def esc(text: object) -> str:
+    return escape(str(text), quote=True)
+
+
+def unbroken(text: str) -> str:
+    """Escaped, and a word with a hyphen stays on one line: "posent-ils"."""
+    return re.sub(r"\w+(?:-\w+)+", r'<span class="whole">\g<0></span>', esc(text))
+
+
+def command(do: str, inner: str, css: str = "", name: str = "", more: str = "") -> str:
+    """A button that asks the Player to do something; ``inner`` is HTML. Single quotes, for JSON doubles the others."""
+    label = f" aria-label='{esc(name)}'" if name else ""
+    return f"<button type=button class='{css}' data-do='{esc(do)}'{label}{more}>{inner}</button>"
+
+
+def section_chip(section: str, name: str) -> str:
+    """A section of the rulebook that opens when clicked."""
+    return command(f"rule:{section}", esc(section), "chip", name) if section else ""
+
+
+def ruling_chip(text: str) -> str:
+    return f'<span class="ruling">{esc(text)}</span>'
+
+
+def seat_sign(seat: int, size: float = 20) -> str:
+    """The seat's sign on its colour, with the ink outline that every piece has."""
+    half = size / 2
+    ring = circle(half, half, half - 1.2, fill="none" if seat < 0 else SEATS[seat].colour, stroke="#2A2019", width=1.4)
+    shapes = [ring] if seat < 0 else [ring, sign(seat, half, half, size * 0.42, 2, "ground")]
+    return f'<span class="sign" aria-hidden="true">{to_svg(shapes, (size, size))}</span>'
+
+
+def ledger(lines: tuple[Line, ...], refusal: bool) -> str:
+    """The numbers of a case: a line per number, the difference last in bold."""
+    if not lines:
+        return ""
+    rows = []
+    for n, line in enumerate(lines):
+        amount = "" if line.amount is None else signed(line.amount, first=n == 0 or line.total)
+        css = ' class="total"' if line.total else ""
+        rows.append(f"<tr{css}><th scope=row>{esc(line.label)}</th><td>{esc(line.note)}</td><td>{amount}</td></tr>")
+    return f'<table class="ledger{" short" if refusal else ""}">{"".join(rows)}</table>'
+
+
+def signed(amount: float, first: bool = False) -> str:
+    """A number with its sign; the first and the last of a ledger need no plus, nor does nothing."""
+    if amount < 0:
+        return f"− {figure(-amount)}"
+    return figure(amount) if first or not amount else f"+ {figure(amount)}"
+
+
+def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str]) -> str:
+    """A section in our words, with the ruling that reads it and the ways to read on."""
+    ruling = rule.origin.removeprefix("ruling ") if rule.ruling else ""
+    chip = ruling_chip(words["ruling"].format(n=ruling)) if ruling else ""
+    ways = ""
+    if before:
+        ways += command(f"rule:{before}", f"‹ {esc(before)}", "way", words["previous"].format(section=before))
+    if after:
+        ways += command(f"rule:{after}", f"{esc(after)} ›", "way", words["next"].format(section=after))
+    said = f"<p>{esc(rule.says)}</p>"
+    if rule.ruling:
+        said = f'<p class="ruled">{esc(rule.ruling)}</p>{said}'
+    head = f'<span class="chip still">{esc(rule.section)}</span><b>{esc(rule.title)}</b>{chip}'
+    return f'<div class="rule-head">{head}<span class="ways">{ways}</span></div><div class="rule-says">{said}</div>'

@@ -1,0 +1,76 @@
+"""What lies in front of each seat, in the order of acting: a header in the seat's colour and the game's own drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as iw
+
+from ...draw.scene import SEATS, Mat
+from ...draw.small_svg import small_svg
+from ..session.session import Session
+from .markup import command, esc, seat_sign
+
+
+def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str, str]) -> str:
+    """A mat; where there is little room its button folds it to the header."""
+    look = SEATS[mat.seat]
+    status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
+    changed = command(f"changed:@{mat.seat}", esc(name), "name", words["changed"].format(seat=name))
+    head = f'{seat_sign(mat.seat, 20)}<b>{changed}</b><span class="status">{esc(status)}</span>'
+    expanded = f" aria-expanded={str(unfolded).lower()}"
+    head += command(f"mat:{mat.seat}", "▾" if unfolded else "▸", "fold", name, expanded)
+    css = "mat" + (" active" if active else "") + ("" if unfolded else " folded")
+    picture = small_svg(mat.shapes, (mat.width, mat.height), mat.label)
+    return (
+        f'<div class="{css}">'
+        f'<div class="mat-head" style="background:{look.colour};color:{look.ink}">{head}</div>'
+        f'<div class="mat-body">{picture}</div></div>'
+    )
+
+
+def covered_html(seat: int, name: str, says: str) -> str:
+    """A mat under a cloth, while the screen changes hands."""
+    look = SEATS[seat]
+    return (
+        f'<div class="mat covered"><div class="mat-head" style="background:{look.colour};color:{look.ink}">'
+        f'{seat_sign(seat, 20)}<b>{esc(name)}</b></div><div class="mat-body"><span>{esc(says)}</span></div></div>'
+    )
+
+
+class Mats:
+    """One HTML per seat; a step sends only those that look different."""
+
+    def __init__(self, session: Session) -> None:
+        self.each = [iw.HTML() for _ in session.table.names]
+        self.shown: dict[int, object] = {}
+        self.unfolded: dict[int, bool] = {}
+        self.wanted: dict[int, bool] = {}  # folded or not by the reader; otherwise the active mat is open
+        self.widget = iw.Box(self.each)
+        self.widget.add_class("rjw-mats")
+        self.widget.add_class(f"rjw-seats-{len(self.each)}")
+
+    def fold(self, seat: int) -> None:
+        """Fold or unfold a mat, where they are folded at all."""
+        self.wanted[seat] = not self.unfolded.get(seat, False)
+
+    def show(self, session: Session, words: dict[str, Any], changed: set[str]) -> None:
+        speech, w = session.speech, words["mats"]
+        asked = session.ask.seat if session.ask and session.event is None else None
+        if session.veiled and asked is not None:
+            says = words["handover"]["covered"].format(seat=speech.seat(asked))
+            self.shown = {}
+            for seat, widget in enumerate(self.each):
+                widget.value = covered_html(seat, speech.seat(seat), says)
+            return
+        now = session.begun[0] if session.begun else ""
+        for place, mat in enumerate(session.face.mats(session.view, speech, changed, now)):
+            active = mat.seat == asked or mat.status == "acts"
+            unfolded = self.unfolded[mat.seat] = self.wanted.get(mat.seat, active)
+            looks = mat, active, unfolded, speech.lang
+            if self.shown.get(mat.seat) != looks:
+                self.shown[mat.seat] = looks
+                self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
+            self.each[mat.seat].layout.order = str(place)
+
+

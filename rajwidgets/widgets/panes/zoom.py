@@ -1,0 +1,100 @@
+"""A nearer look at the map, for games whose face can draw a part of it larger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as iw
+
+from ...draw.scene import Marks, Point, Shape
+from ..session.session import Session
+from .markup import command
+
+FIT = (
+    '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 5.8V2h3.8M10.2 2H14v3.8M14 10.2V14'
+    'h-3.8M5.8 14H2v-3.8" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>'
+)
+GLYPHS = {"in": "+", "out": "−", "fit": FIT}
+LENS = (
+    '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M10.5 10.5L14.5 14.5M12 6.8'
+    'a5.2 5.2 0 1 1-10.4 0a5.2 5.2 0 1 1 10.4 0zM4.6 6.8h4.4M6.8 4.6v4.4" fill="none" stroke="currentColor"'
+    ' stroke-width="1.5" stroke-linecap="round"/></svg>'
+)
+
+
+class Zoom:
+    """Which place is shown larger and how much; buttons at a corner of the map."""
+
+    def __init__(self, session: Session) -> None:
+        self.near, self.level = "", 0
+        self.slid: Point = (0, 0)  # how far the part looked at was dragged from there, in units of the face
+        self.following = ""  # the place of a fight that was chosen: shown larger until it is over
+        self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
+        self.levels: int = getattr(session.face, "LEVELS", 0)
+        self.widget = iw.HTML()
+        self.widget.add_class("rjw-zoom")
+
+    def shapes(self, session: Session, marks: Marks) -> list[Shape]:
+        """The picture, or the part of it looked at."""
+        face, view = session.face, session.view
+        if self.following:
+            fight = face.close_up(view, session.ask, session.begun) if session.ask else ""
+            if fight != self.following:
+                self.fit()
+        if self.near:
+            shapes: list[Shape] = face.detail(view, marks, session.speech, self.near, self.level, self.slid)
+            return shapes
+        return list(face.shapes(view, marks, session.speech))
+
+    def shows(self, session: Session, target: str) -> bool:
+        """Whether this is something that can be shown larger."""
+        return bool(self.levels) and session.face.page_of(session.view, target) != "" and "/" not in target
+
+    def fit(self) -> None:
+        self._look("", 0)
+
+    def _look(self, place: str, level: int, following: str = "") -> None:
+        self.near, self.level, self.following, self.slid = place, level, following, (0, 0)
+
+    def drag(self, session: Session, by: Point) -> bool:
+        """Move the part looked at along with the pointer; the whole map stays where it is."""
+        if not self.near:
+            return False
+        self.slid = session.face.slide(session.view, self.near, self.level, self.slid, by)
+        return True
+
+    def to(self, place: str) -> None:
+        """As near as it goes."""
+        self._look(place, self.levels)
+
+    def nearer(self, place: str) -> None:
+        """One level nearer, with this place in the middle, or what was dragged there."""
+        slid = self.slid if place == self.near else (0, 0)
+        self._look(place, min(self.level + 1, self.levels))
+        self.slid = slid
+
+    def farther(self) -> None:
+        self.level -= 1
+        if self.level <= 0:
+            self.fit()
+
+    def chosen(self, session: Session, parts: tuple[str, ...]) -> None:
+        """A choice that asks for a close look, such as a fight."""
+        close_up = session.face.close_up if self.levels else None
+        if close_up and session.ask is not None and (place := close_up(session.view, session.ask, parts)):
+            self._look(place, 1, place)
+
+    def show(self, session: Session, words: dict[str, Any]) -> None:
+        if not self.levels:
+            return
+        w = words["zoom"]
+        off = {"in": self.level >= self.levels, "out": not self.near, "fit": not self.near}
+        pressed, css = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
+        buttons = "".join(
+            command(f"zoom:{key}", GLYPHS[key], "", w[key], more=" disabled" if off[key] else "") for key in GLYPHS
+        )
+        buttons += command("zoom:by_clicking", LENS, css, w["by_clicking"], more=pressed)
+        right, bottom = session.face.ZOOM_AT
+        width, height = session.face.SIZE
+        at = f"right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"
+        self.widget.value = f'<div class="zoom" style="{at}">{buttons}</div>'

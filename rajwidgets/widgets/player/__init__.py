@@ -1,0 +1,1 @@
+"""The Player as a whole: its page, header, menu, keys and notices."""

@@ -1,0 +1,23 @@
+"""The Player's companion in the browser: it carries clicks and keys to the Player and gives names to what has none."""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets as t
+
+from ..assets import asset
+
+
+class Companion(anywidget.AnyWidget):
+    """Sends {"do": command} for every ``data-do`` clicked and every key of ours; speaks ``says`` to screen readers."""
+
+    _esm = asset("companion.js")
+
+    says = t.Unicode().tag(sync=True)
+    picture = t.Unicode().tag(sync=True)  # the accessible name of the board
+    regions = t.Dict().tag(sync=True)  # css selector -> name of the landmark
+    labels = t.Dict().tag(sync=True)  # css selector -> accessible name
+    asleep = t.Unicode().tag(sync=True)  # what is said when the kernel has stopped
+    event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
+    targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
+    own_keys: t.List[str] = t.List().tag(sync=True)

@@ -1,0 +1,121 @@
+"""The header: the game, where we are, the rail of phases, the choosers of view and language; whose sign is whose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as iw
+
+from ...flow import CHANCE
+from ...text import LANGUAGES
+from ..panes.markup import esc, seat_sign
+from ..session.session import OPEN, TURNS, Session
+
+MOST_NAMES = 6  # phases of a longer rail are named by their sections, but for the one in hand
+
+
+def where_html(session: Session, words: dict[str, Any]) -> str:
+    """Title, round and who decides."""
+    w, speech = words["header"], session.speech
+    number = session.game.round_of(session.state())
+    place = w["round"].format(n=number) if number else w["before"]
+    if session.event is not None:
+        who = w["event"].format(n=session.event + 1, all=len(session.film))
+    elif session.ask is None:
+        who = w["over"]
+    elif session.ask.seat == CHANCE:
+        who = w["chance_decides"]
+    else:
+        who = w["decides"].format(seat=speech.seat(session.ask.seat))
+    if session.ask is not None and number and (heading := getattr(session.face, "heading", None)):
+        who = heading(session.view, speech)  # who decides is said in the question
+    return f'<h2>{esc(speech.title)}</h2><span class="where"><b>{esc(place)}</b> · {esc(who)}</span>'
+
+
+def rail_html(session: Session, words: dict[str, Any]) -> str:
+    """The phases of a round: done, now, to come. It teaches the sequence of play."""
+    w, game, now = words["header"], session.game, session.state().phase
+    rail = list(session.face.rail(session.view) if hasattr(session.face, "rail") else game.rail)
+    if now not in rail:  # before the first round
+        rail = [now] if now else []
+    at = rail.index(now) if now in rail else len(rail)
+    steps = []
+    for n, key in enumerate(rail):
+        name, rule = esc(session.speech.name("phase", key)), esc(game.phases[key].rule)
+        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if len(game.rail) > MOST_NAMES else name
+        if n < at:
+            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
+        elif n == at:
+            steps.append(f'<li class="now" aria-current="step">{name} {rule}</li>')
+        else:
+            steps.append(f"<li>{said}</li>")
+    phase = session.speech.name("phase", now) if now in rail else ""
+    short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
+    css = "rail by-section" if len(game.rail) > MOST_NAMES else "rail"
+    whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
+    # Style shows the whole rail where there is room for it, else the short form, which says nothing more.
+    return f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
+
+
+def seats_html(session: Session, words: dict[str, Any]) -> str:
+    """Which sign is whose; games with mats say it there."""
+    if not hasattr(session.face, "panels"):
+        return ""
+    names = [(seat_sign(seat, 14), esc(name)) for seat, name in enumerate(session.speech.names)]
+    rows = "".join(f'<li title="{name}">{sign}<span>{name}</span></li>' for sign, name in names)
+    return f'<ul class="seat-names" aria-label="{esc(words["mats"]["region"])}">{rows}</ul>'
+
+
+class Header:
+    """What stands above everything else."""
+
+    def __init__(self, do: Callable[[str], bool]) -> None:
+        self.do, self._showing = do, False
+        self.where, self.rail = iw.HTML(), iw.HTML()
+        self.where.add_class("rjw-title")
+        self.rail.add_class("rjw-rail")
+        self.view = iw.Dropdown(options=[("", OPEN)])
+        self.view.add_class("rjw-view")
+        self.view.observe(lambda change: self._told(f"view:{change['new']}"), "value")
+        self.language = iw.ToggleButtons(options=[(lang.upper(), lang) for lang in LANGUAGES])
+        self.language.add_class("rjw-segments")
+        self.language.add_class("rjw-language")
+        self.language.observe(lambda change: self._told(f"language:{change['new']}"), "value")
+        self.save = iw.Button()
+        self.save.add_class("rjw-save")
+        self.save.on_click(lambda _: self.do("menu"))
+        self.help = iw.Button(description="?")
+        self.help.add_class("rjw-help-button")
+        self.help.on_click(lambda _: self.do("help"))
+        controls = iw.Box([self.view, self.language, self.save, self.help])
+        controls.add_class("rjw-header-controls")
+        self.widget = iw.Box([self.where, self.rail, controls])
+        self.widget.add_class("rjw-header")
+
+    def _told(self, command: str) -> None:
+        if not self._showing:
+            self.do(command)
+
+    def unsaved(self, some: bool, words: dict[str, Any]) -> None:
+        """Whether there is something that no file holds, said on the button that saves."""
+        (self.save.add_class if some else self.save.remove_class)("unsaved")
+        self.save.tooltip = words["header"]["unsaved" if some else "menu"]
+
+    def show(self, session: Session, words: dict[str, Any]) -> None:
+        w, speech = words["header"], session.speech
+        self._showing = True
+        try:
+            self.where.value = where_html(session, words)
+            self.rail.value = rail_html(session, words)
+            views: list[tuple[str, str]] = [(w["view_open"], OPEN)]
+            if len(session.people) > 1 or session.viewpoint == TURNS:
+                views.append((w["view_turns"], TURNS))
+            views += [(w["view_seat"].format(seat=name), str(i)) for i, name in enumerate(speech.names)]
+            if tuple(self.view.options) != tuple(views):
+                self.view.options = views
+            self.view.value = str(session.viewpoint)
+            self.language.value = session.lang
+            self.save.description, self.help.tooltip = f"{w['save']} ▾", w["help"]
+        finally:
+            self._showing = False

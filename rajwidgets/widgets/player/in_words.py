@@ -1,0 +1,89 @@
+"""The position in words below the map, and what screen readers hear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as iw
+
+from ..panes.board import BoardView
+from ..panes.markup import command, esc
+from ..session.session import Session
+from .companion import Companion
+
+
+class InWords:
+    """One line that says what lies beside the board, the whole position when it is asked for, and the same aloud."""
+
+    def __init__(self, companion: Companion) -> None:
+        self.companion = companion
+        self.line, self.description = iw.HTML(), iw.HTML()
+        self.line.add_class("rjw-under-map")
+        self.description.add_class("rjw-description")
+
+    def show(self, session: Session, words: dict[str, Any], board: BoardView, sentence: str, whole: bool) -> None:
+        described = session.speech.describe(session.view) if whole else _first_line(session)
+        link = command("describe", esc(words["board"]["describe"]), "link")
+        self.line.value = f"{link}<span>{esc(_bank(session))}</span>"
+        self.description.value = f"<div>{esc(described)}</div>" if whole else ""
+        with self.companion.hold_sync():
+            self.companion.says = sentence
+            self.companion.event = _event_shown(session)
+            self.companion.picture = described.partition("\n")[0]
+            self.companion.targets = _focus(session, board)
+            self.companion.asleep = words["notices"]["asleep"]
+            self.companion.regions, self.companion.labels = regions(words), labels(words)
+
+
+def _first_line(session: Session) -> str:
+    """The first line of the position in words; the whole is made only when it is asked for."""
+    first = session.game.words.describe(session.view)[0]
+    return session.speech.sentence("lines", first.code, facts=first.facts)
+
+
+def _bank(session: Session) -> str:
+    """What lies beside the board."""
+    for remark in session.game.words.describe(session.view):
+        if remark.code == "bank":
+            return session.speech.sentence("lines", remark.code, facts=remark.facts)
+    return ""
+
+
+def _event_shown(session: Session) -> str:
+    """The event shown, as the log names it."""
+    at = session.event if session.event is not None else max(0, len(session.node.events) - 1)
+    return f"{session.node.ply}.{at}"
+
+
+def _focus(session: Session, board: BoardView) -> list[int]:
+    """Which place on the map has the focus, and how many there are."""
+    targets = board.targets()
+    focus = session.face.target(session.ask, session.focus) if session.focus and session.ask else None
+    return [targets.index(focus) if focus in targets else -1, len(targets)]
+
+
+def regions(words: dict[str, Any]) -> dict[str, str]:
+    """The landmarks of the page and their names."""
+    return {
+        ".rjw-question": words["question"]["region"],
+        ".rjw-explain": words["explain"]["region"],
+        ".rjw-board": words["board"]["region"],
+        ".rjw-stepper": words["steps"]["region"],
+        ".rjw-mats": words["mats"]["region"],
+        ".rjw-tabs": words["tabs"]["region"],
+    }
+
+
+def labels(words: dict[str, Any]) -> dict[str, str]:
+    """Names for controls that have none of their own."""
+    return {
+        ".rjw-view select": words["header"]["view"],
+        ".rjw-speed select": words["steps"]["speed"],
+        ".rjw-line select": words["steps"]["line"],
+        ".rjw-figure select": words["tabs"]["chart_of"],
+        ".rjw-slider .noUi-handle": words["steps"]["slider"],
+        ".rjw-help-button": words["header"]["help"],
+        ".rjw-search-rules input": words["tabs"]["search_rules"],
+        ".rjw-search-glossary input": words["tabs"]["search_glossary"],
+        ".rjw-note textarea": words["tabs"]["note_here"],
+    }

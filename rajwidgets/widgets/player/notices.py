@@ -1,0 +1,52 @@
+"""The bars above the map: a game left unfinished, a wish that came to nothing, a faulty file, a rule that failed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...replay.faults import Fault, fault_sentence
+from ..panes.markup import command, esc
+
+if TYPE_CHECKING:
+    from .player import Player
+
+MOST_FAULTS = 3  # of a file that are told
+
+
+def notices_html(player: Player) -> str:
+    bars = [_left(player), _said(player), *(_fault(player, each) for each in player.faults[:MOST_FAULTS])]
+    return "".join([*bars, _trouble(player)])
+
+
+def _left(player: Player) -> str:
+    """The way back to a game that was left unfinished."""
+    w, left = player.words["notices"], player.left
+    if left is None:
+        return ""
+    says = w["resume"].format(title=player.session.speech.title, ply=left.ply, time=left.time)
+    buttons = command("resume", esc(w["resume_button"]), "control strong")
+    buttons += command("discard", esc(w["discard_button"]), "control")
+    return f'<div class="bar offer"><span>{esc(says)}</span>{buttons}</div>'
+
+
+def _said(player: Player) -> str:
+    said = player.opened.said
+    return f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else ""
+
+
+def _fault(player: Player, fault: Fault) -> str:
+    w, key = player.words["notices"], "file_fault" if fault.ply is not None else "file_fault_whole"
+    says = w[key].format(file=player.file or "…", ply=fault.ply, why=fault_sentence(fault, player.lang))
+    shown = f" {w['shown_before']}" if fault.ply is not None else ""
+    return f'<div class="bar fault"><span>{esc(says + shown)}</span></div>'
+
+
+def _trouble(player: Player) -> str:
+    """A failure of ours: the game is as before, and can be saved."""
+    w, fault, opened = player.words["notices"], player.session.fault, player.opened
+    if fault is None and not opened.error:
+        return ""
+    says, why = (w["fault"], str(fault)) if fault is not None else (opened.error, opened.details)
+    details = f"<details><summary>{esc(w['fault_details'])}</summary>{esc(why)}</details>"
+    save = command("menu_open", esc(w["save_replay"]), "control")
+    return f'<div class="bar fault"><span>{esc(says)}</span>{save}{details}</div>'

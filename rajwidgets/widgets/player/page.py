@@ -1,0 +1,42 @@
+"""How the panels of the Player lie on its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as iw
+
+from ..assets import asset
+
+if TYPE_CHECKING:
+    from .player import Player
+
+SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css")
+
+
+def page(player: Player) -> iw.VBox:
+    """The map side and the reading side below the header, in the one root that all styles hang on."""
+    board = player.board
+    canvas = _classed("rjw-canvas", iw.Box([board.widget, board.zoom.widget, board.picture]))
+    in_words = [player.in_words.line, player.in_words.description]
+    seats = _classed("rjw-seat-names", player.seats)
+    above = _classed("rjw-over-map", iw.Box([_classed("rjw-replay-title", player.title), seats]))
+    picture = _classed("rjw-board", iw.VBox([above, canvas, *in_words]))
+    left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, player.mats.widget]))
+    question = _classed("rjw-question", player.question)
+    right = _classed("rjw-right", iw.VBox([question, player.explanation.widget, player.tabs.widget]))
+    body = _classed("rjw-body", iw.Box([left, right]))
+    notices, helping = _classed("rjw-notices", player.notices), _classed("rjw-help-pane", player.help)
+    companion = _classed("rjw-companion", player.companion)
+    whole = iw.VBox([player.header.widget, notices, player.menu.widget, helping, body, companion])
+    return _classed("rjw", iw.VBox([style(), _classed("rjw-page", whole)]))
+
+
+def style() -> iw.HTML:
+    css = "".join(asset(name) for name in SHEETS)
+    return _classed("rjw-style", iw.HTML(f"<style>{css}</style>"))
+
+
+def _classed(css: str, widget: Any) -> Any:
+    widget.add_class(css)
+    return widget

@@ -1,0 +1,198 @@
+"""The Player: one game on the screen. It puts the panels together and offers the same to programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as iw
+
+from ...replay.faults import Fault
+from ...replay.files import Replay
+from ...study import Study
+from ...study.export.markdown import plain
+from ...table import Setup, SetupFault, Table
+from .. import wishes
+from ..panes.board import BoardView
+from ..panes.explanation import ExplanationPane
+from ..panes.mats import Mats
+from ..panes.panels import Panels
+from ..panes.question import question_html
+from ..panes.stepper import Stepper
+from ..session.autoplay import BY_SEED, bots_of
+from ..session.autosave import FOLDER, Autosave, Left
+from ..session.desk import Desk
+from ..session.session import OPEN, Session
+from ..tabs.pages_tab import PageTab
+from ..tabs.tabs import Tabs
+from ..wishes import dispatch as wishing
+from .companion import Companion
+from .header import Header, seats_html
+from .in_words import InWords
+from .keys import COMMANDS, help_html
+from .menu import Menu
+from .notices import notices_html
+from .open_panels import Opened
+from .page import page
+from .reader import Reader
+from .wording import wording
+
+__all__ = ["Player", "wishes"]  # the wishes declare themselves when they are imported
+
+
+class Player(Reader):
+    """A game to play, step through and ask about, on the screen.
+
+    ``player.node`` is where it stands; whatever is shown follows from it. In a notebook the Player shows itself;
+    elsewhere it is a picture and a text.
+    """
+
+    loading = False  # whether its file is still being read
+
+    def __init__(self, game: Table | Replay, **settings: Any) -> None:
+        """See ``take_up`` for the settings."""
+        self.widget = iw.VBox(layout=iw.Layout(overflow="visible"))
+        self.widget.add_class("rjw-shown")
+        self.take_up(game, **settings)
+
+    def take_up(
+        self,
+        game: Table | Replay,
+        *,
+        lang: str = "en",
+        bots: Mapping[int, str] | None = None,
+        chance: str = BY_SEED,
+        viewpoint: str | int | None = None,
+        spoiler_free: bool = False,
+        faults: Sequence[Fault] = (),
+        file: str = "",
+        path: Path | None = None,
+        author: str = "",
+        autosave: bool | Path = True,
+        left: Left | None = None,
+        canvas: bool = True,
+    ) -> None:
+        """Show a game, in the place of the one shown before if there is one."""
+        self.replay = game if isinstance(game, Replay) else Replay(game)
+        if bots is not None or isinstance(game, Table):
+            self.replay.players = [(bots or {}).get(seat, "") for seat in range(len(self.replay.names))]
+        if viewpoint is None and self.replay.result is not None:
+            viewpoint = OPEN  # a finished game has no secrets
+        self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
+        self.settings: dict[str, Any] = {"bots": bots_of(self.replay), "chance": chance, "viewpoint": viewpoint}
+        self.words = wording(self.replay.table.game, lang)
+        self.opened, self.canvas = Opened(), canvas
+        folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
+        self.autosave = Autosave(self.replay, folder)
+        played = bool(self.replay.table.root.children)
+        self.session = self._begin(lang, begin=not played, spoiler_free=spoiler_free)
+        self.desk = Desk(self, path, author)
+        self._build("chart" if played else "log")
+        self.menu.name.value = str(path) if path else ""
+        self.refresh()
+
+    def _begin(self, lang: str, begin: bool, spoiler_free: bool) -> Session:
+        session = Session(self.replay.table, lang, begin=begin, **self.settings)
+        session.spoiler_free = spoiler_free
+        session.tries, session.line_names = self.replay.tried, self.replay.variation_names
+        session.observe(lambda _: self.refresh(), "changes")
+        session.played.append(self.autosave.played)
+        return session
+
+    def _build(self, tab: str) -> None:
+        """The panels; each is shown anew by ``refresh``."""
+        wish, session = partial(wishing.from_browser, self), self.session
+        self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
+        self.board = BoardView(session, self.canvas)
+        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"), lambda x, y: wish(f"drag:{x:.1f}:{y:.1f}"))
+        self.mats: Mats | Panels = (Panels if hasattr(session.face, "panels") else Mats)(session)
+        self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
+        self.tabs = Tabs(wish, tab, session.face, self.desk)
+        self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
+        self.companion = Companion(own_keys=list(COMMANDS))
+        self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
+        self.in_words = InWords(self.companion)
+        self.below = iw.VBox()
+        self.widget.children = (page(self), self.below)
+
+    def show_below(self, other: Player) -> None:
+        """Show another Player under this one: what a button prints would land in JupyterLab's log."""
+        self.below.children = (*self.below.children, other.widget)
+
+    def refresh(self) -> None:
+        """Show the session as it is; only what looks different is sent."""
+        session, words = self.session, self.words
+        self.board.noted, self.board.inspected = self.desk.marks(), self.tabs_place()
+        self.board.show(session)
+        self.board.zoom.show(session, words)
+        self.header.show(session, words)
+        self.header.unsaved(self.desk.unsaved, words)
+        sentence = self.explain()
+        self.mats.show(session, words, set(self.board.marks.changed))
+        self.stepper.show(session, words, self.desk.noted())
+        self.title.value = f"<p>{plain(self.replay.title)}</p>" if self.replay.title else ""
+        self.seats.value = seats_html(session, words)
+        self.tabs.show(session, self.replay, words)
+        self.menu.show(session, self.replay, self.autosave, words)
+        self.notices.value = notices_html(self)
+        self.help.value = help_html(words["keys"], bool(self.board.zoom.levels)) if self.opened.helping else ""
+        self.in_words.show(session, words, self.board, sentence, self.opened.describing)
+        self.question.value = question_html(session, words)  # last: who sees it finds the rest in place
+
+    def tabs_place(self) -> str:
+        """The place on the map that the tab in front tells about."""
+        face, pane = self.session.face, self.tabs.panes[self.tabs.in_front]
+        tells = hasattr(face, "inspected") and isinstance(pane, PageTab)
+        return face.inspected(self.session.view, pane.key, pane.target) if tells else ""
+
+    def explain(self) -> str:
+        """Show the one thing worth explaining, and its rule; its sentence."""
+        return self.explanation.show(self.session, self.words, self.opened.rule)
+
+    # ------------------------------------------------------------ for programs, besides what a Reader offers
+
+    def wait(self) -> Player:
+        """Wait until the file is read, if it still is."""
+        return self
+
+    def do(self, wish: str) -> bool:
+        """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""
+        return wishing.do(self, wish)
+
+    @property
+    def study(self) -> Study:
+        """The notes and variations of this game: written, undone and saved one edit at a time."""
+        return self.desk.study
+
+    @property
+    def table(self) -> Table:
+        return self.replay.table
+
+    def save(self, path: str | Path) -> Path:
+        """Write the game with its variations and notes to a replay file."""
+        return self.study.save(path, over=True)
+
+    def new_from_here(self) -> Player | None:
+        """A new game that starts from the position shown; None in the middle of an action that cannot be cut."""
+        table, node = self.table, self.node
+        start = table.game.plain(table.state(node))
+        setup = Setup(table.setup.seats, dict(table.setup.options), table.setup.seed, start)
+        try:
+            fresh = Table(table.game, setup, table.names)
+        except SetupFault:  # a position of a moment, such as a card between two hands
+            return None
+        if node.ask is None or (fresh.root.ask, fresh.root.snapshot) != (node.ask, node.snapshot):
+            return None
+        settings = {**self.settings, "viewpoint": self.session.viewpoint}
+        return Player(fresh, lang=self.lang, autosave=self.autosave.folder or False, **settings)
+
+    def __repr__(self) -> str:
+        return f"<Player of {self.session.speech.title}, step {self.node.ply} of {len(self.session.line) - 1}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; and for places that cannot show it (GitHub, print) a picture and the position in words."""
+        bundle = self.widget._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, "image/svg+xml": self.svg(), "text/plain": self.describe()}, metadata

@@ -1,0 +1,144 @@
+"""A game in the hands of a program: played, stepped through and asked about in words. It knows no panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...flow import Choice, Event, IllegalAnswer, State, check, first_refused
+from ...mistakes import Mistake, mistake
+from ...table import Node
+from ...text import Speech, figure
+from ..panes.board import svg
+from ..panes.question import offer, option_label
+from ..session import stepping
+from ..session.named_answers import could_be, understood
+from ..session.session import NOTHING_TO_SHOW, Session
+from .wording import wording
+
+
+class Reader:
+    """One reader of one game; ``reader.node`` is where it stands, and whatever is said follows from it."""
+
+    session: Session
+    words: dict[str, Any]  # of the Player in the reader's language
+
+    @property
+    def node(self) -> Node:
+        """The node shown; set it to any node of the table to go there."""
+        return self.session.node
+
+    @node.setter
+    def node(self, node: Node) -> None:
+        stepping.go_to(self.session, node)
+
+    @property
+    def lang(self) -> str:
+        return self.session.lang
+
+    @property
+    def language(self) -> str:
+        return self.session.lang
+
+    @language.setter
+    def language(self, lang: str) -> None:
+        self.words = wording(self.session.game, lang)
+        self.session.lang = lang
+
+    def observe(self, handler: Any, names: str = "node") -> None:
+        """Call the handler whenever the node changes."""
+        self.session.observe(handler, names)
+
+    def play(self, answer: str) -> Node:
+        """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
+
+        A part may be given by its name too: ``move:China:Ladakh:4`` for ``move:Chine:Ladakh:4``.
+        While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
+        """
+        answer = understood(self.session, str(answer))
+        try:
+            return self.session.play(answer)
+        except IllegalAnswer as refused:
+            said, rule = self.session.speech.explain(refused.refusal, seat=refused.ask.seat), refused.refusal.rule
+            why = f"{said.sentence} ({rule})" if rule else said.sentence
+            raise Mistake(why + could_be(self.session, refused.refusal)) from None
+
+    def play_on(self) -> Node:
+        """Let bots and chance answer until a person is asked, or to the end of the game."""
+        with self.session.changing():
+            while self.session.automatic and self.session.one_automatic():
+                pass
+        return self.node
+
+    @property
+    def state(self) -> State:
+        """The position shown, as the chosen viewpoint may see it."""
+        return self.session.view
+
+    def story(self) -> str:
+        """What happened since the last question to a person, one line per event with its section."""
+        return "\n".join(self.says(event) for node in self.session.since for event in node.events)
+
+    def happened(self, kind: str) -> list[Event]:
+        """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
+        return [event for node in self.node.line() for event in node.events if event.kind == kind]
+
+    def says(self, event: Event) -> str:
+        """An event in words, with its section."""
+        return f"{self.session.speech.explain(event).sentence} ({event.rule})"
+
+    def ledger(self, event: Event) -> str:
+        """The numbers of an event, one line each: a count of growth, dice, points."""
+        lines = self.session.speech.ledger(event)
+        rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
+        return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
+
+    def asked(self) -> str:
+        """What is asked now, in words."""
+        session, ask = self.session, self.session.ask
+        return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
+
+    def go_to(self, ply: int) -> Node:
+        """Go to a step of the line shown; a negative number counts from its end."""
+        line = self.session.line
+        if type(ply) is not int or not -len(line) <= ply < len(line):
+            raise mistake("no_step", self.lang, ply=repr(ply), last=line[-1].ply)
+        stepping.go_to(self.session, line[ply])
+        return self.node
+
+    def step(self, by: str = "decision", n: int = 1) -> Node:
+        """Step by event, decision, phase or round; backwards with a negative n."""
+        if by not in (known := stepping.units(self.session)):
+            raise mistake("no_unit", self.lang, given=repr(by), known=", ".join(known))
+        stepping.step(self.session, by, n)
+        return self.node
+
+    def options(self) -> list[tuple[str, str]]:
+        """What may be chosen next, each with its name."""
+        return [(":".join(parts), option_label(self.session, parts)) for parts in offer(self.session).open]
+
+    def why_not(self, answer: str) -> str:
+        """Why an answer is not possible here, as a sentence; empty if it is possible."""
+        session = self.session
+        if session.ask is None:
+            return self.words["question"]["over"]
+        answer = understood(session, str(answer))
+        refusal = check(session.game, session.view, session.ask, answer)
+        if refusal is None:
+            return ""
+        if refusal.code not in NOTHING_TO_SHOW:
+            session.try_refused(first_refused(session.game, session.view, session.ask, answer), refusal)
+        return session.speech.explain(refusal, seat=session.ask.seat).sentence
+
+    def hint(self) -> Choice | None:
+        """What a bot would do here; the Player shows its reason."""
+        return self.session.hint()
+
+    def describe(self, lang: str | None = None) -> str:
+        """The position as text."""
+        session = self.session
+        speech = session.speech if lang is None else Speech(session.game, lang, session.table.names)
+        return speech.describe(session.view, session.ask if session.event is None and not session.veiled else None)
+
+    def svg(self) -> str:
+        """The board as an SVG picture."""
+        return svg(self.session)

@@ -1,0 +1,354 @@
+"""One reader of a game: where it stands, and what is about to be answered. Pure Python: no widget, no picture, no rule.
+
+Everything shown is derived from a :class:`Session`; whoever shows something observes ``changes``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ...flow import (
+    CHANCE,
+    Ask,
+    Choice,
+    Choices,
+    IllegalAnswer,
+    Parts,
+    Refusal,
+    choices,
+    first_refused,
+    join,
+    open_parts,
+    refused,
+    split,
+)
+from ...table import Node, RulesFault, Table
+from .autoplay import BY_SEED, Automatic
+from .viewpoint import OPEN, TURNS, Standing
+
+__all__ = ["NOTHING_TO_SHOW", "OPEN", "TURNS", "Session", "Tried", "labels"]
+
+NOTHING_TO_SHOW = ("unknown", "incomplete")  # refusals of words that stand for nothing on the board
+MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked again
+
+
+class Tried(NamedTuple):
+    """A choice that was refused, and why; nothing has changed by it."""
+
+    parts: Parts
+    refusal: Refusal
+
+
+class Session(Standing):
+    """One reader of one table."""
+
+    def __init__(
+        self,
+        table: Table,
+        lang: str = "en",
+        bots: Mapping[int, str] | None = None,
+        chance: str = BY_SEED,
+        viewpoint: str | int | None = None,
+        begin: bool = True,
+    ) -> None:
+        super().__init__(table, lang, Automatic(table, bots or {}, chance), viewpoint)
+        self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
+        self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
+        self.played: list[Callable[[], None]] = []  # called after every new answer
+        self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
+        self._clear()
+        if begin:
+            self.carry_on()
+
+    def _clear(self) -> None:
+        """Forget what was begun at the question before."""
+        self.event: int | None = None  # which event of the film is shown; None at the question itself
+        self.path: list[Parts] = []  # the beginnings chosen so far, each longer than the one before
+        self.here: str | None = None  # a place on the map whose choices alone are listed
+        self.tried: Tried | None = None
+        self.careful: Parts | None = None  # an answer that waits for a second thought
+        self.hinted: Choice | None = None
+        self.focus: Parts | None = None  # the choice under the pointer or the keyboard
+        self.fault: RulesFault | None = None
+        self._choices: tuple[Any, Choices] | None = None
+
+    def look_from(self, viewpoint: str | int) -> None:
+        with self.changing():
+            self.viewpoint, self._choices = viewpoint, None
+            self._clear_choice()
+
+    def hand_over(self) -> None:
+        """The seat that decides has taken the screen."""
+        with self.changing():
+            if self.ask is not None and self.ask.seat >= 0:
+                if self.viewpoint != TURNS:
+                    self.viewpoint = self.ask.seat
+                self.trusted, self._choices = self.ask.seat, None
+
+    # ------------------------------------------------------------ answering
+
+    @property
+    def begun(self) -> Parts:
+        return self.path[-1] if self.path else ()
+
+    @property
+    def settled(self) -> Parts:
+        """The parts that need no more choosing: those begun, and what all open choices have in common after them."""
+        ways = self.choices().open if self.here is None else ()
+        alike = ways[0][:-1] if ways else ()
+        while any(parts[: len(alike)] != alike for parts in ways):
+            alike = alike[:-1]
+        return max(self.begun, alike, key=len)
+
+    def choices(self) -> Choices:
+        """What can be chosen next, and what cannot."""
+        if not self.answerable:
+            return Choices((), {})
+        key = (self.node.id, self.begun, self.here, self.viewer)
+        if self._choices is None or self._choices[0] != key:
+            assert self.ask is not None
+            found = self._nearest_first(self._unfolded(choices(self.game, self.view, self.ask, self.begun)))
+            if self.here is not None:
+                found = self._only_here(found)
+            self._choices = key, found
+        return self._choices[1]
+
+    def _unfolded(self, found: Choices) -> Choices:
+        """Where the face says so, what follows a first part stands in its place: one step less to choose."""
+        assert self.ask is not None
+        part = getattr(self.face, "UNFOLDED", {}).get(self.ask.kind, "")
+        if (part,) not in found.open:
+            return found
+        inside = open_parts(self.game, self.view, self.ask, (part,))
+        closed = refused(self.game, self.view, self.ask, (part,))
+        rest = tuple(parts for parts in found.open if parts != (part,))
+        ways = (*((part, each) for each in inside), *rest)
+        return Choices(ways, {**{(part, each): why for each, why in closed.items()}, **found.refused})
+
+    def _nearest_first(self, found: Choices) -> Choices:
+        """As the rules list them, but what the face calls nearer comes first: for people, who read from the top."""
+        ask, view, face = self.ask, self.view, self.face
+        if not hasattr(face, "nearness"):
+            return found
+        return Choices(tuple(sorted(found.open, key=lambda parts: face.nearness(view, ask, parts))), found.refused)
+
+    def _only_here(self, found: Choices) -> Choices:
+        ways = tuple(self.leading_to(self.here)) if self.here else ()
+        return Choices(ways, {}) if ways else found
+
+    def leading_to(self, target: str) -> list[Parts]:
+        """Every beginning that ends in this place of the map, however many choices ahead."""
+        ask, face = self.ask, self.face
+        assert ask is not None
+        found: list[Parts] = []
+        todo = list(choices(self.game, self.view, ask, self.begun).open)
+        while todo:
+            parts = todo.pop(0)
+            lies_in = face.target(ask, parts)
+            if lies_in is not None:
+                if lies_in == target or lies_in.startswith(f"{target}/"):
+                    found.append(parts)
+                continue  # a longer answer would lie elsewhere
+            if not self.complete(parts):
+                todo = list(choices(self.game, self.view, ask, parts).open) + todo
+        return found
+
+    def complete(self, parts: Parts) -> bool:
+        assert self.ask is not None
+        return not self.game.questions[self.ask.kind].parts(self.view, self.ask, parts)
+
+    def choose(self, parts: Parts) -> None:
+        """Take one of the choices: another part of the answer, or the whole of it."""
+        if not self.answerable:
+            return
+        with self.changing():
+            if self.complete(parts):
+                self._consider(parts)
+            else:
+                self._clear_choice(keep_path=True)
+                self.path.append(parts)
+                self._finish()
+
+    def _finish(self) -> None:
+        """The last one of a shuffle needs no choosing, nor does a last part without a choice where the face says so."""
+        assert self.ask is not None
+        quick = self.ask.seat == CHANCE or self.ask.kind in getattr(self.face, "QUICK", ())
+        found = self.choices() if quick else Choices((), {})
+        if len(found.open) == 1 and self.complete(found.open[0]):
+            if self.ask.seat == CHANCE:
+                self._answer(join(found.open[0]))
+            elif not found.refused:
+                self._consider(found.open[0])
+
+    def _consider(self, parts: Parts) -> None:
+        assert self.ask is not None
+        self._clear_choice(keep_path=True)
+        if self.game.words.warnings(self.view, self.ask, parts):
+            self.careful = parts
+        else:
+            self._answer(join(parts))
+
+    def declare(self, answer: str) -> None:
+        """Say something in place of the seat that is asked; after a warning, if it costs something."""
+        with self.changing():
+            self._consider(split(answer))
+
+    def _clear_choice(self, keep_path: bool = False) -> None:
+        self.tried = self.careful = self.hinted = self.here = self.focus = None
+        if not keep_path:
+            self.path = []
+
+    def do_it(self) -> None:
+        """After a warning: do it all the same."""
+        if self.careful is not None:
+            with self.changing():
+                self._answer(join(self.careful))
+
+    def look_at(self, place: str) -> None:
+        """List only what can begin at this place of the map."""
+        with self.changing():
+            self._clear_choice(keep_path=True)
+            self.here = place
+
+    def try_refused(self, parts: Parts, refusal: Refusal) -> None:
+        """Show why something cannot be chosen; nothing changes."""
+        with self.changing():
+            self._clear_choice(keep_path=True)
+            self.tried = Tried(parts, refusal)
+            tries = self.tries.setdefault(self.node.id, [])
+            if join(parts) not in tries and len(tries) < 20:
+                tries.append(join(parts))
+
+    def back(self) -> None:
+        """One part back: close what is open, else drop the last part chosen."""
+        with self.changing():
+            if self.tried or self.careful or self.hinted or self.here:
+                self._clear_choice(keep_path=True)
+            elif self.path:
+                self.path.pop()
+            self.focus = self.fault = None
+
+    def play(self, answer: str) -> Node:
+        """Give a complete answer, as from a program; raises IllegalAnswer and changes nothing if it is refused."""
+        with self.changing():
+            if self.event is not None:
+                self.event = None
+            refusal = self.table.refusal(self.node, answer)
+            if refusal is not None:
+                if self.ask is not None and refusal.code not in NOTHING_TO_SHOW:
+                    self.tried = Tried(first_refused(self.game, self.view, self.ask, answer), refusal)
+                raise IllegalAnswer(self.ask or Ask(CHANCE, ""), answer, refusal)
+            self._answer(answer)
+            if self.fault is not None:
+                raise self.fault
+        return self.node
+
+    def _answer(self, answer: str) -> None:
+        known = {child.id for child in self.node.children}
+        try:
+            child = self.table.play(self.node, answer)
+        except RulesFault as fault:
+            self.careful = None
+            self.fault = fault
+            return
+        if child.id not in known:
+            self.given.add(child.id)
+        self._arrive(child)
+        if not self.auto.waits_at(child):
+            self.carry_on()
+        self._tell_played()
+
+    def _tell_played(self) -> None:
+        for listener in self.played:
+            listener()
+
+    def _arrive(self, node: Node) -> None:
+        """Stand at a node; the line shown goes on through it."""
+        self._clear()
+        if node.ply >= len(self.line) or self.line[node.ply] is not node:
+            self.line = node.line() + self.table.main_line(node)[1:]
+            self.furthest = node.ply
+        self.node = node
+        self.furthest = max(self.furthest, node.ply)
+
+    # ------------------------------------------------------------ chance and bots
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the next answer is given without a person."""
+        return self.auto.answers(self.ask)
+
+    def carry_on(self) -> None:
+        """Let chance and bots answer until a person is asked, or may declare something.
+
+        In a game of bots alone only chance goes by itself.
+        """
+        for _ in range(MOST_IN_A_ROW):
+            if not self.automatic or not (self.people or (self.ask and self.ask.seat == CHANCE)):
+                return
+            if not self.one_automatic() or self.auto.waits_at(self.node):
+                return
+
+    def go_on(self) -> None:
+        """Nobody declares anything: bots and chance go on."""
+        with self.changing():
+            self.carry_on()
+            self._tell_played()
+
+    def one_automatic(self) -> bool:
+        """Let chance or a bot give one answer, unless the line already holds one."""
+        assert self.ask is not None
+        try:
+            if self.node.children:
+                child = self.line[self.node.ply + 1] if self.node.ply + 1 < len(self.line) else self.node.children[0]
+            else:
+                answer, choice = self.auto.answer(self.node, self.state(self.node, None))
+                child = self.table.play(self.node, answer)
+                if choice is not None:
+                    self.reasons[child.id] = choice
+        except RulesFault as fault:
+            self.fault = fault
+            return False
+        self._arrive(child)
+        return True
+
+    def roll(self) -> None:
+        """Let chance answer this one question by the seed, also when it is set by hand."""
+        if self.ask is not None and self.ask.seat == CHANCE:
+            with self.changing():
+                self._answer(self.table.roll(self.node))
+
+    def hint(self) -> Choice | None:
+        """What the best bot would do here, and why."""
+        if not self.answerable or self.ask is None or self.ask.seat == CHANCE:
+            return None
+        with self.changing():
+            hinted = self.auto.advise(self.state(), self.ask)
+            goes_on = split(hinted.answer)[: len(self.begun)] == self.begun
+            self._clear_choice(keep_path=goes_on)  # what was begun otherwise makes room for what is advised
+            self.hinted = hinted
+        return self.hinted
+
+    def undo(self) -> None:
+        """Back to the last question a person answered; an answer given here is forgotten unless others followed it."""
+        with self.changing():
+            node = self.node
+            while self.people and node.parent is not None:
+                if self.auto.by_hand(node.seat):
+                    break
+                node = node.parent
+            if node.parent is None:
+                return
+            target = node.parent  # what a file holds is kept, and so are chance's answers
+            if node is self.node and node.id in self.given and not node.children:
+                self.table.undo(node)
+            if node not in target.children:
+                self.line = target.line() + self.table.main_line(target)[1:]
+            self._arrive(target)
+
+
+def labels(session: Session, begun: Parts) -> Sequence[str]:
+    """The names of the parts chosen so far, one by one."""
+    assert session.ask is not None
+    return [session.speech.label(session.view, session.ask, begun[:n]) for n in range(1, len(begun) + 1)]

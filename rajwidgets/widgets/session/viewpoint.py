@@ -1,0 +1,195 @@
+"""Where a reader stands in a game and what may be seen from there. Pure Python: no widget, no picture, no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from traitlets import Any as AnyTrait
+from traitlets import HasTraits, Int
+
+from ...flow import CHANCE, Ask, State
+from ...table import Frame, Node, Table
+from ...text import Speech
+from .autoplay import Automatic
+
+OPEN, TURNS = "open", "turns"  # viewpoints besides the number of a seat: all open; each seat in turn with a hand-over
+
+
+class Standing(HasTraits):
+    """A node of a table, or one event of its film, as one viewpoint sees it."""
+
+    node: Node = AnyTrait()  # type: ignore[assignment]
+    changes = Int(0)  # grows by one whenever anything has changed that is shown
+
+    def __init__(self, table: Table, lang: str, auto: Automatic, viewpoint: str | int | None) -> None:
+        super().__init__()
+        self.table, self.game = table, table.game
+        self.speech = Speech(table.game, lang, table.names)
+        self.auto, self.people = auto, auto.people
+        self.spoiler_free = False  # whether what lies ahead is hidden
+        self.viewpoint: str | int = self._usual_viewpoint() if viewpoint is None else viewpoint
+        self.trusted: int | None = None  # the seat that has said "it is me" at the hand-over
+        self.event: int | None = None  # which event of the film is shown; None at the question itself
+        self._quiet = 0
+        self._states: dict[tuple[str, int | None], State] = {}
+        self._films: dict[str, list[Frame]] = {}
+        self._rounds: dict[str, int] = {}
+        self._secrets: tuple[Any, bool] = (None, False)
+        self.variation_cache: tuple[int, Any] = (-1, None)
+        self.line_names: dict[str, str] = {}  # first node of a variation -> its name
+        self.node = table.root
+        self.line = table.main_line()
+        self.furthest = 0
+
+    def _usual_viewpoint(self) -> str | int:
+        """One person among bots sees what that seat sees; several take turns if the game hides anything."""
+        if self.auto.bots and len(self.people) == 1:
+            return self.people[0]
+        return TURNS if self.hides and len(self.people) > 1 else OPEN
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game has secrets; one without shows everybody the state itself."""
+        state = self.table.state(self.table.root)
+        return self.game.view(state, CHANCE) is not state
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Several changes, told once."""
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+            if not self._quiet:
+                self.changes += 1
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def lang(self) -> str:
+        return self.speech.lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        with self.changing():
+            self.speech = Speech(self.game, lang, self.table.names)
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.node.ask
+
+    @property
+    def film(self) -> list[Frame]:
+        """The events that led to this node, each with the state it left behind."""
+        if self.node.id not in self._films:
+            if len(self._films) > 7:
+                self._films.clear()
+            self._films[self.node.id] = self.table.film(self.node)
+        return self._films[self.node.id]
+
+    def state(self, node: Node | None = None, event: int | None = None) -> State:
+        """The state at a node (this one if none is given): not yours to change."""
+        if node is None:
+            node, event = self.node, self.event
+        if event is not None:
+            return self.film[event].state
+        key = (node.id, None)
+        if key not in self._states:
+            if len(self._states) > 63:
+                self._states.clear()
+            self._states[key] = self.table.state(node)
+        return self._states[key]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether the seat that decides must first say "it is me": only if it has something to see or say in secret."""
+        if self.viewpoint != TURNS or self.ask is None or self.ask.seat not in self.people:
+            return False
+        return self.ask.seat != self.trusted and (self.secret_question or self.has_secrets(self.ask.seat))
+
+    @property
+    def secret_question(self) -> bool:
+        """Whether the answer is for nobody else to see."""
+        return self.ask is not None and self.ask.kind in getattr(self.face, "SECRET", ())
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether the seat sees something here that not everybody may see."""
+        key = (self.node.id, self.event, seat)
+        if self._secrets[0] != key:
+            state = self.state()
+            views = (self.game.freeze(self.game.view(state, who)) for who in (seat, CHANCE))
+            self._secrets = key, next(views) != next(views)
+        return self._secrets[1]
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat through whose eyes all is shown: None sees everything, CHANCE only what is public."""
+        if self.viewpoint == OPEN or self.ask is None:
+            return None
+        if self.viewpoint == TURNS:
+            if self.ask.seat in self.people:
+                return CHANCE if self.veiled else self.ask.seat
+            return CHANCE if self.trusted is None else self.trusted
+        return int(self.viewpoint)
+
+    def seen(self, state: State) -> State:
+        return state if self.viewer is None else self.game.view(state, self.viewer)
+
+    @property
+    def view(self) -> State:
+        """What the reader may see now."""
+        return self.seen(self.state())
+
+    @property
+    def before(self) -> State | None:
+        """What was seen one step earlier, to tell what has just changed."""
+        if self.event is not None and self.event > 0:
+            return self.seen(self.film[self.event - 1].state)
+        if self.node.parent is None:
+            return None
+        return self.seen(self.state(self.node.parent, None))
+
+    @property
+    def answerable(self) -> bool:
+        """Whether the person at the screen may answer here."""
+        if self.ask is None or self.veiled or self.event is not None:
+            return False
+        if self.viewer is not None and self.ask.seat >= 0:
+            return self.ask.seat == self.viewer
+        return True
+
+    def may_know(self, seat: int) -> bool:
+        """Whether this seat's private thoughts may be shown."""
+        return self.viewer is None or self.viewer == seat
+
+    @property
+    def face(self) -> Any:
+        return import_module(self.game.face)
+
+    @property
+    def horizon(self) -> int:
+        """The last step of the line that a reader may be led to."""
+        return self.furthest if self.spoiler_free else len(self.line) - 1
+
+    # ------------------------------------------------------------ words for several views
+
+    def round(self, node: Node) -> int:
+        if node.id not in self._rounds:
+            self._rounds[node.id] = self.game.round_of(self.table.state(node))
+        return self._rounds[node.id]
+
+    @property
+    def since(self) -> list[Node]:
+        """The nodes since a person last decided, whose events are news to the reader: this one comes last."""
+        nodes, node = [self.node], self.node
+        while node.parent is not None and node.parent.ask is not None and node.parent.ask.seat not in self.people:
+            node = node.parent
+            nodes.append(node)
+        return nodes[::-1] if self.people else [self.node]
+
+    def in_variation(self) -> bool:
+        return any(node.parent is not None and node.parent.children[0] is not node for node in self.node.line())

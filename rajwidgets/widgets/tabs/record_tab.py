@@ -1,0 +1,167 @@
+"""The record sheet: points by player, account and round; every number leads to the steps that earned it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import ipywidgets as iw
+
+from ...flow import Event
+from ...replay.files import Replay
+from ..panes.markup import command, esc, seat_sign, section_chip
+from ..session.session import Session
+
+ABREAST = 8  # rounds side by side; those of a longer game stand in several tables below one another
+Cell = tuple[int, str, int]  # seat, account or nothing, round
+
+
+class Earned(NamedTuple):
+    """Points that one event brought: where it stands in the line, whose they are, in which round."""
+
+    ply: int
+    n: int
+    event: Event
+    seat: int
+    account: str
+    round: int
+    points: float
+
+
+def earnings(session: Session) -> list[Earned]:
+    """All points of the line shown, as far as they may be seen."""
+    face, found = session.face, []
+    last = session.furthest if session.spoiler_free else len(session.line) - 1
+    for node in session.line[: last + 1]:
+        for n, event in enumerate(node.events):
+            if (scored := face.points(event)) is not None:
+                number = session.round(node.parent or node)
+                found.append(Earned(node.ply, n, event, scored[0], face.earner(event), number, scored[1]))
+    return found
+
+
+class RecordTab:
+    """A table of numbers that can be clicked, and below it the points of the number chosen last."""
+
+    def __init__(self) -> None:
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.html])
+        self.chosen: Cell | None = None
+        self.unfolded: set[int] = set()  # seats whose accounts are shown
+        self._known: tuple[object, list[Earned]] = (None, [])
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        self.html.value = record_html(session, self.earned(session), self.chosen, self.unfolded, words)
+
+    def earned(self, session: Session) -> list[Earned]:
+        key = session.line[-1].id, session.furthest if session.spoiler_free else -1
+        if self._known[0] != key:
+            self._known = key, earnings(session)
+        return self._known[1]
+
+    def fold(self, seat: int) -> None:
+        """Show a seat's accounts, or hide them."""
+        self.unfolded ^= {seat}
+
+    def nearest(self, session: Session, ply: int) -> Earned | None:
+        """The points counted nearest to a step."""
+        return min(self.earned(session), key=lambda each: abs(each.ply - ply), default=None)
+
+    def choose(self, session: Session, seat: int, account: str, number: int) -> Earned | None:
+        """The first of the points behind a number of the sheet; all of them are listed from now on."""
+        self.chosen = seat, account, number
+        return next((each for each in self.earned(session) if belongs(each, self.chosen)), None)
+
+
+def belongs(each: Earned, chosen: Cell) -> bool:
+    seat, account, number = chosen
+    return each.seat == seat and each.round == number and account in ("", each.account)
+
+
+def record_html(
+    session: Session, earned: list[Earned], chosen: Cell | None, unfolded: set[int], words: dict[str, Any]
+) -> str:
+    """What the number chosen last is made of, and the sheet: a row per player, and one per account where unfolded."""
+    w = words["record"]
+    hoped = session.face.prospect(session.view) if session.ask is not None else [0.0] * len(session.speech.names)
+    rounds = rounds_shown(session, earned)
+    parts = [Part(session, w, rounds, at) for at in range(0, len(rounds), ABREAST)]
+    tables = "".join(part.html(earned, unfolded, hoped) for part in parts)
+    says = " ".join(filter(None, (w["says"] if earned else w["empty"], w["says_now"] if any(hoped) else "")))
+    detail = chosen_html(session, earned, chosen, words) if chosen else ""
+    return f'{detail}{tables}<p class="more">{esc(says)}</p>'
+
+
+def rounds_shown(session: Session, earned: list[Earned]) -> list[int]:
+    """Every round from the first one to the last that may be seen, also those without points."""
+    seen = session.line[: session.furthest + 1] if session.spoiler_free else session.line
+    numbers = {number for node in (*seen, session.node) if (number := session.round(node))}
+    numbers |= {each.round for each in earned}
+    return list(range(min(numbers), max(numbers) + 1)) if numbers else []
+
+
+class Part:
+    """A table of the sheet with as many rounds as fit; the totals stand in the last one."""
+
+    def __init__(self, session: Session, words: dict[str, str], rounds: list[int], at: int) -> None:
+        self.session, self.words = session, words
+        self.rounds, self.last = rounds[at : at + ABREAST], at + ABREAST >= len(rounds)
+        # The columns of all tables stand below one another.
+        self.empty = "<td></td>" * (min(ABREAST, len(rounds)) - len(self.rounds))
+
+    def html(self, earned: list[Earned], unfolded: set[int], hoped: list[float]) -> str:
+        w, face, speech = self.words, self.session.face, self.session.speech
+        head = "".join(f"<th scope=col>{esc(w['column'].format(n=n))}</th>" for n in self.rounds) + self.empty
+        total = f"<th scope=col>{esc(w['total'])}</th>" if self.last else "<td></td>"
+        rows = [f"<tr><th scope=col>{esc(w['player'])}</th>{head}{total}</tr>"]
+        for seat, name in enumerate(speech.names):
+            mine = [each for each in earned if each.seat == seat]
+            first = player_html(seat, name, seat in unfolded, w) if mine else f"{seat_sign(seat, 16)} {esc(name)}"
+            rows.append(self.row(first, name, "seat", mine, (seat, ""), hoped[seat]))
+            for account in dict.fromkeys(each.account for each in mine) if seat in unfolded else ():
+                theirs, who = [each for each in mine if each.account == account], face.account(speech, account)
+                go = command(f"look:{face.account_target(account)}", esc(who), "go")
+                rows.append(self.row(go, who, "account", theirs, (seat, account)))
+        return f'<table class="scores record">{"".join(rows)}</table>'
+
+    def row(
+        self, head: str, who: str, css: str, earned: list[Earned], key: tuple[int, str], hoped: float = 0
+    ) -> str:
+        """A player's or an account's points by round; those of steps still ahead are paler."""
+        here, now, cells = self.session.node.ply, self.session.round(self.session.node), []
+        for number in self.rounds:
+            there = [each for each in earned if each.round == number]
+            points = sum(each.points for each in there)
+            if there:
+                name = self.words["cell"].format(who=who, round=number, points=f"{points:g}")
+                later = "go ahead" if there[0].ply > here else "go"
+                cells.append(command(f"earned:{key[0]}:{key[1]}:{number}", f"{points:g}", later, name))
+            elif hoped and number == now:
+                cells.append(f"<i>{esc(self.words['now'].format(points=f'{hoped:g}'))}</i>")
+            else:
+                cells.append("–")
+        columns = "".join(f"<td>{cell}</td>" for cell in cells) + self.empty
+        total = f"<b>{sum(each.points for each in earned if each.ply <= here):g}</b>" if self.last else ""
+        return f'<tr class="{css}"><th scope=row>{head}</th>{columns}<td>{total}</td></tr>'
+
+
+def player_html(seat: int, name: str, is_open: bool, w: dict[str, str]) -> str:
+    """A player's sign and name; a click on it shows the accounts that earned the points."""
+    inner = f"{seat_sign(seat, 16)} <span>{esc(name)}</span><i>{'▾' if is_open else '▸'}</i>"
+    state = f" aria-expanded={'true' if is_open else 'false'}"
+    return command(f"accounts:{seat}", inner, "who", w["accounts"].format(who=name), state)
+
+
+def chosen_html(session: Session, earned: list[Earned], chosen: Cell, words: dict[str, Any]) -> str:
+    """Each of the points behind a number: what was done, the section that grants it, and the way to the step."""
+    w, rows = words["record"], []
+    for each in earned:
+        if belongs(each, chosen):
+            said = session.speech.explain(each.event).sentence
+            section = words["explain"]["rule_name"].format(section=each.event.rule)
+            chip = section_chip(each.event.rule, section)
+            step = command(f"event:{each.ply}.{each.n}", esc(w["to_step"].format(ply=each.ply)), "go")
+            rows.append(f"<li>{esc(said)} {chip} {step}</li>")
+    seat, account, number = chosen
+    who = session.face.account(session.speech, account) if account else session.speech.seat(seat)
+    title = esc(w["earned"].format(who=who, round=number))
+    return f'<h4 class="earned" tabindex=-1>{title}</h4><ul class="events">{"".join(rows)}</ul>' if rows else ""

@@ -1,0 +1,240 @@
+"""The tabs below the explanation. Only the one in front is kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import isnan
+from typing import Any, NamedTuple
+
+import ipywidgets as iw
+
+from ...charts.lines import number
+from ...replay.files import Replay
+from ...table import Node
+from ..panes.markup import esc, ruling_chip, seat_sign, section_chip
+from ..session.desk import Desk
+from ..session.session import Session
+from .analysis_tab import AnalysisTab
+from .chart_tab import ChartTab
+from .lines_tab import LinesTab
+from .log_tab import ThingLog
+from .notes_tab import NotesTab
+from .pages_tab import PageTab
+from .record_tab import RecordTab
+
+TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis")
+MOST_ABREAST, IN_FRONT = 8, 5  # of more tabs than can stand in one line, so many do; the others fold
+PART = 30  # events of the log that are sent together
+
+
+def tabs_of(face: Any) -> list[str]:
+    """The tabs of a game: points with an account have a record sheet, and a face may have pages of its own."""
+    tabs = ["record" if key == "scores" and hasattr(face, "earner") else key for key in TABS]
+    return [*tabs[:3], *getattr(face, "PAGES", ()), *tabs[3:]]
+
+
+class Tabs:
+    """A row of buttons and the pane in front; where they do not fit into a line, the last ones fold into one button."""
+
+    def __init__(self, do: Callable[[str], bool], in_front: str, face: Any, desk: Desk) -> None:
+        self.do, self.in_front, self.desk = do, in_front, desk
+        self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
+        for key, button in self.buttons.items():
+            button.add_class("rjw-tab")
+            button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
+        panes: dict[str, Any] = {
+            "chart": ChartTab(do),
+            "log": ThingLog(LogTab(), desk),
+            "scores": ScoresTab(),
+            "record": RecordTab(),
+            "rules": SearchTab("rules", rule_entries),
+            "glossary": SearchTab("glossary", glossary_entries),
+            "notes": NotesTab(do, desk),
+            "lines": LinesTab(desk),
+            "analysis": AnalysisTab(do, desk),
+        }
+        self.panes: dict[str, Any] = {key: panes.get(key) or PageTab(key) for key in self.buttons}
+        self.folded = list(self.buttons)[IN_FRONT:] if len(self.buttons) > MOST_ABREAST else []
+        self.unfolded = False
+        self.more, self.rest = iw.Button(), iw.Box([self.buttons[key] for key in self.folded])
+        self.more.on_click(lambda _: self.do("more_tabs"))
+        self.more.add_class("rjw-tab")
+        self.more.add_class("rjw-tabs-more")
+        self.rest.add_class("rjw-tabs-rest")
+        ahead = [button for key, button in self.buttons.items() if key not in self.folded]
+        bar = iw.Box([*ahead, self.more, self.rest] if self.folded else ahead)
+        bar.add_class("rjw-tab-bar")
+        for pane in self.panes.values():
+            pane.widget.add_class("rjw-pane")
+        self.widget = iw.VBox([bar, *(pane.widget for pane in self.panes.values())])
+        self.widget.add_class("rjw-tabs")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        for key, button in self.buttons.items():
+            button.description = words["tabs"][key]
+            if key == "notes" and (notes := len(self.desk.listed())):
+                button.description = words["notes"]["tab"].format(n=notes)
+            if key != self.in_front:
+                button.remove_class("on")
+                self.panes[key].widget.remove_class("on")
+        self.buttons[self.in_front].add_class("on")
+        inside = self.in_front in self.folded
+        self.more.description = f"{self.buttons[self.in_front].description if inside else words['tabs']['more']} ▾"
+        (self.more.add_class if inside else self.more.remove_class)("on")
+        for widget in (self.more, self.rest):
+            (widget.add_class if self.unfolded else widget.remove_class)("open")
+        self.panes[self.in_front].widget.add_class("on")
+        self.panes[self.in_front].show(session, replay, words)
+
+
+# ---------------------------------------------------------------- log
+
+
+def log_html(session: Session, nodes: list[Node], words: dict[str, Any]) -> str:
+    """The events of this part of the line, each a way to go there; nothing ahead where that is hidden.
+
+    Which line is the current one is left to the companion, so that a step need not send the log again.
+    """
+    said = [(node.ply, n, event) for node in nodes for n, event in enumerate(node.events)]
+    rows = [
+        f"<li><button data-do='event:{ply}.{n}'><i>{ply}</i>{esc(session.speech.explain(event).sentence)}</button>"
+        for ply, n, event in said
+    ]
+    if not rows:
+        return f'<p class="empty">{esc(words["tabs"]["log_empty"])}</p>'
+    return f'<ol class="log" aria-label="{esc(words["tabs"]["log_name"])}">{"".join(rows)}</ol>'
+
+
+def _this_part(session: Session) -> list[Node]:
+    """The nodes of the line in the part where we are and in the one before; parts hold about as many events each."""
+    last = session.furthest if session.spoiler_free else len(session.line) - 1
+    parts: list[list[Node]] = [[]]
+    held = here = 0
+    for node in session.line[: last + 1]:
+        if held >= PART:
+            parts.append([])
+            held = 0
+        parts[-1].append(node)
+        held += len(node.events)
+        if node is session.node:
+            here = len(parts) - 1
+    return [node for part in parts[max(0, here - 1) : here + 1] for node in part]
+
+
+class LogTab:
+    """The events as a list; choosing one goes there."""
+
+    def __init__(self) -> None:
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.html])
+        self._shown = ("", "", "")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        nodes = _this_part(session)
+        shown = nodes[0].id, nodes[-1].id, session.lang
+        if shown != self._shown:
+            self._shown = shown
+            self.html.value = log_html(session, nodes, words)
+
+
+# ---------------------------------------------------------------- scores
+
+
+class ScoresTab:
+    """The figures as they stand, and at the end the ranking with what decided it."""
+
+    def __init__(self) -> None:
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.html])
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        w, speech = words["tabs"], session.speech
+        result = session.table.result(session.node)
+        figures = session.face.series(session.view)
+        head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
+        leads = getattr(session.face, "LEADS", next(iter(figures)))
+        by_lead = sorted(range(len(speech.names)), key=lambda i: -_known(figures[leads][i]))
+        order = [standing.seat for standing in result.standings] if result else by_lead
+        rows = "".join(
+            f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
+            + "".join(f"<td>{number(values[i])}</td>" for values in figures.values())
+            + "</tr>"
+            for i in order
+        )
+        said = ""
+        if result is not None:
+            said = "".join(f"<li>{esc(each.sentence)}</li>" for each in speech.ranking(result)[1:])
+            said = f'<ol class="ranking">{said}</ol>'
+        title = w["scores_end" if result else "scores_now"]
+        self.html.value = f'<h4>{esc(title)}</h4><table class="scores"><tr><th></th>{head}</tr>{rows}</table>{said}'
+
+
+def _known(value: float) -> float:
+    return 0.0 if isnan(value) else value
+
+
+def figure_name(speech: Any, key: str) -> str:
+    """The name of a figure of the chart, from the game's own nouns."""
+    noun = speech.texts.get("figures", {}).get(key)
+    return str(noun) if noun else key.capitalize()
+
+
+# ---------------------------------------------------------------- rules and glossary
+
+
+class SearchTab:
+    """A list with a field above it that leaves only what holds the words typed."""
+
+    def __init__(self, key: str, entries: Callable[[Session, dict[str, Any]], Iterable[Entry]]) -> None:
+        self.key, self.entries = key, entries
+        self.search = iw.Text(continuous_update=True)
+        self.search.add_class(f"rjw-search-{key}")
+        self.html = iw.HTML()
+        self.widget = iw.VBox([self.search, self.html])
+        self.widget.add_class("rjw-reading")
+        self._all: list[Entry] = []
+        self._nothing = ""
+        self.search.observe(lambda _: self._fill(), "value")
+
+    def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
+        w = words["tabs"]
+        self.search.placeholder, self._nothing = w[f"search_{self.key}"], w["nothing_found"]
+        self._all = list(self.entries(session, words))
+        self._fill()
+
+    def _fill(self) -> None:
+        wanted = self.search.value.strip().lower()
+        found = "".join(f"<li>{entry.html}</li>" for entry in self._all if wanted in entry.text.lower())
+        nothing = esc(self._nothing.format(words=self.search.value))
+        self.html.value = f'<ul class="rules">{found}</ul>' if found else f'<p class="empty">{nothing}</p>'
+
+
+class Entry(NamedTuple):
+    """What is searched, and what is shown."""
+
+    text: str
+    html: str
+
+
+def rule_entries(session: Session, words: dict[str, Any]) -> Iterator[Entry]:
+    """All sections in our words, with our rulings."""
+    w, speech = words["explain"], session.speech
+    for section in speech.sections():
+        rule = speech.rule(section)
+        assert rule is not None
+        rulings = speech.texts.get("rulings", {}).items()
+        ours = [(ruling_chip(w["ruling"].format(n=key)), r["says"]) for key, r in rulings if r["section"] == section]
+        marks = "".join(f"<p>{chip} {esc(says)}</p>" for chip, says in ours)
+        chip = section_chip(section, w["rule_name"].format(section=section))
+        yield Entry(
+            " ".join((section, rule.title, rule.says, *(says for _, says in ours))),
+            f"{chip} <b>{esc(rule.title)}</b><p>{esc(rule.says)}</p>{marks}",
+        )
+
+
+def glossary_entries(session: Session, words: dict[str, Any]) -> Iterator[Entry]:
+    """The terms of the game in both languages."""
+    for term, says, rule, other in session.speech.glossary():
+        chip = section_chip(rule, words["explain"]["rule_name"].format(section=rule))
+        elsewhere = esc(words["tabs"]["term_other"].format(term=other))
+        yield Entry(f"{term} {says} {other}", f"<b>{esc(term)}</b> <i>{elsewhere}</i> {chip}<p>{esc(says)}</p>")

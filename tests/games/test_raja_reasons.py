@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib import resources
 from itertools import pairwise
 
 import pytest
@@ -383,3 +385,11 @@ def test_11_2_3_of_a_chit_what_needs_no_choice_is_done_at_once() -> None:
         table = table_from(s)
         end = table.state(play(table, f"chit:{action}"))
         assert end.turn and end.turn.chit and (not end.turn.chit.done) == left, action
+
+
+def test_the_french_of_one_agrees() -> None:
+    written = (resources.files(GAME.folder) / "text.fr.toml").read_text(encoding="utf-8")
+    assert re.findall(r".*\b(?:que|plus de) 1\b(?! ou).*", written) == []
+    two = begun(2)
+    play(two, "v01")
+    assert said(two, "v01", "fr").endswith("un village n'en contient qu'une.")

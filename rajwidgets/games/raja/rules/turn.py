@@ -35,7 +35,8 @@ def take_turn(s: State) -> Flow:  # 6.3
 
 def only_the_end(s: State, ask: Ask) -> bool:
     """Whether nothing is left to choose but to end the turn."""
-    return all(word == "end" or no_turn(s, ask, (word,)) for word in turn_parts(s, ask, ()))
+    words = [word for word in turn_parts(s, ask, ()) if word != "end"]
+    return any_of(words, lambda word: no_turn(s, ask, (word,))) is not None
 
 
 def begin_turn(s: State, i: int) -> Flow:  # 6.3, ruling 04-35
@@ -210,10 +211,10 @@ def opened(s: State, i: int, word: str) -> tuple[Deed, ...]:
 
 def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if not begun:
-        assert s.turn is not None
-        third = ("3",) if s.turn.chit else ()
-        chit = ("chit",) if s.variants.advanced_1 else ()
-        return ("go", "1", "2", *third, "builder", *chit, "end")
+        if not s.variants.advanced_1:  # without action chits (3.2)
+            return ("go", "1", "2", "builder", "end")
+        third = ("3",) if s.turn and s.turn.chit else ()
+        return ("go", "1", "2", *third, "builder", "chit", "end")
     if not names_deed(begun):
         return [deed.word for deed in opened(s, ask.seat, begun[0])]
     deed, choice, _ = deed_of(s, ask.seat, begun)

@@ -74,7 +74,8 @@ class Refuse:
         if name.split(".")[0] in {JUPYTER!r}: raise ImportError(name + " is not here")
 sys.meta_path.insert(0, Refuse())
 import rajwidgets as rw
-from rajwidgets import bots, games, replay, scene, text
+from rajwidgets import bots, games, replay, text
+from rajwidgets.draw import scene
 for name in rw.games():
     game = games.get(name)
     s = game.new_state(game.board, game.seats[0], {{k: o.default for k, o in game.options.items()}})

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ...draw.note_marks import note_shapes
-from ...draw.paint import Painter, Picked
+from ...draw.paint import Painter
 from ...draw.scene import Shape, hit, to_svg
 from ...draw.small_svg import small_svg
 from ...face import Board, Marks, Size
@@ -99,14 +99,13 @@ class BoardView:
             self.painter.show(self.shapes, session.board.size)
         self.picture.value = "" if self.drawn else _svg(self.shapes, session, session.board)
 
-    def on_pick(self, picked: Picked, dragged: Picked) -> None:
-        """Call back with the place of each click or tap on the canvas, or with how far it was dragged."""
-        if self.painter is not None:
-            self.painter.on_pick(picked, dragged)
+    def in_units(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the canvas, or a way on it, in the units of the shapes."""
+        return self.painter.place(x, y) if self.painter else (x, y)
 
     def target_on_canvas(self, x: float, y: float) -> str | None:
         """The place at a point given in the canvas's own pixels."""
-        return self.target_at(*self.painter.place(x, y)) if self.painter else None
+        return self.target_at(*self.in_units(x, y))
 
     def target_at(self, x: float, y: float) -> str | None:
         """The place clicked; what can be chosen, or asked about, goes before what merely lies there."""

@@ -44,7 +44,11 @@ def offer(session: Session) -> Offer:
 
 
 def question_html(session: Session, words: dict[str, Any]) -> str:
-    """The whole panel."""
+    """The whole panel; what is clicked in it or on the board goes back with the name of the question."""
+    return f'{_panel(session, words)}<i hidden data-question="{esc(session.question_id)}"></i>'
+
+
+def _panel(session: Session, words: dict[str, Any]) -> str:
     if session.event is not None:
         return _on_the_way(session, words)
     if session.ask is None:

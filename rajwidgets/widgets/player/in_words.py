@@ -87,4 +87,5 @@ def labels(words: dict[str, Any]) -> dict[str, str]:
         ".rjw-search-rules input": words["tabs"]["search_rules"],
         ".rjw-search-glossary input": words["tabs"]["search_glossary"],
         ".rjw-note textarea": words["tabs"]["note_here"],
+        "working": words["notices"]["working"],  # not a selector: what is said while the kernel is busy
     }

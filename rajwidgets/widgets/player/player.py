@@ -106,16 +106,24 @@ class Player(Reader):
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
-        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"), lambda x, y: wish(f"drag:{x:.1f}:{y:.1f}"))
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
-        self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
+        self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
         self.below = iw.VBox()
         self.widget.children = (page(self), self.below)
+
+    def _from_browser(self, content: Mapping[str, Any]) -> None:
+        """A click or key: what it asks for, the question it was made for, its number, given back when it is done."""
+        self.companion.fresh = False
+        try:
+            wishing.from_browser(self, str(content.get("do", "")), str(content.get("at", "")))
+        finally:
+            n = content.get("n")
+            self.companion.done = n if isinstance(n, int) else self.companion.done
 
     def show_below(self, other: Player) -> None:
         """Show another Player under this one: what a button prints would land in JupyterLab's log."""

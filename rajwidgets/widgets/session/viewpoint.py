@@ -53,14 +53,15 @@ class Standing(HasTraits):
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Several changes, told once."""
-        self._quiet += 1
-        try:
-            yield
-        finally:
-            self._quiet -= 1
-            if not self._quiet:
-                self.changes += 1
+        """Several changes, told once; nobody else changes the session or its table meanwhile."""
+        with self.table.lock:
+            self._quiet += 1
+            try:
+                yield
+            finally:
+                self._quiet -= 1
+                if not self._quiet:
+                    self.changes += 1
 
     # ------------------------------------------------------------ what is seen
 

@@ -17,6 +17,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...mistakes import Mistake
+from ..player.keys import command_of
 from ..player.notices import notices_html
 
 if TYPE_CHECKING:
@@ -33,19 +34,25 @@ class Wish(NamedTuple):
     with_argument: bool
     keeps_rule: bool
     keeps_playing: bool
+    answers: bool
 
 
 WISHES: dict[str, Wish] = {}
 
 
-def wish(name: str, *, keeps_rule: bool = False, keeps_playing: bool = False) -> Callable[[F], F]:
-    """Declare a wish. Others close the section that was turned to, and stop what plays by itself."""
+def wish(
+    name: str, *, keeps_rule: bool = False, keeps_playing: bool = False, answers: bool = False
+) -> Callable[[F], F]:
+    """Declare a wish. Others close the section that was turned to, and stop what plays by itself.
+
+    One that ``answers`` belongs to the question it was made for: late for that one, it is dropped.
+    """
 
     def declare(function: F) -> F:
         known = WISHES.get(name)
         if known is not None and known.carry_out.__module__ != function.__module__:
             raise ValueError(f"Two wishes are called {name!r}: {known.carry_out.__module__} has one already.")
-        WISHES[name] = Wish(function, len(signature(function).parameters) > 1, keeps_rule, keeps_playing)
+        WISHES[name] = Wish(function, len(signature(function).parameters) > 1, keeps_rule, keeps_playing, answers)
         return function
 
     return declare
@@ -65,14 +72,31 @@ def do(player: Player, wished: str) -> bool:
     return done is not False
 
 
-def from_browser(player: Player, wished: str) -> bool:
-    """A wish from the browser: a failure is shown, never swallowed."""
+def from_browser(player: Player, wished: str, at: str = "") -> bool:
+    """A wish from the browser, one at a time whatever thread it comes in: a failure is shown, never swallowed.
+
+    ``at`` is the question it was made for, if the browser said so.
+    """
     opened = player.opened
-    try:
-        opened.error = opened.details = opened.said = ""
-        return do(player, wished)
-    except Exception as error:
-        log.exception("the wish %r failed", wished)
-        opened.error, opened.details = player.words["notices"]["error"], repr(error)
-        player.notices.value = notices_html(player)
-        return False
+    with player.table.lock:
+        try:
+            opened.error = opened.details = opened.said = opened.quiet = ""
+            if at and at != player.session.question_id and _answers(wished):
+                opened.quiet = player.words["notices"]["too_late"]
+                player.notices.value = notices_html(player)
+                return False
+            return do(player, wished)
+        except Exception as error:
+            log.exception("the wish %r failed", wished)
+            opened.error, opened.details = player.words["notices"]["error"], repr(error)
+            player.notices.value = notices_html(player)
+            return False
+
+
+def _answers(wished: str) -> bool:
+    """Whether a wish belongs to the question it was made for."""
+    name, _, argument = wished.partition(":")
+    if name == "key":
+        command = command_of(argument)
+        return command is not None and _answers(command)
+    return name in WISHES and WISHES[name].answers

@@ -76,7 +76,7 @@ def new(
         checked(value, setup)
     except SetupFault as fault:
         raise Mistake(_said(fault, value, lang)) from None
-    table = Table(value, setup, _names(value, seats, names, lang))
+    table = Table(value, setup, [*_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
     from .widgets.player.player import Player
     from .widgets.session.autosave import left_unfinished
 
@@ -141,7 +141,7 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
     """A worked example as a replay: the position and the line that is played from it."""
     state = game.plain(found.state)
     setup = Setup(found.seats, dict(found.options), 0, state)
-    table = Table(game, setup, default_names(game, found.seats, lang))
+    table = Table(game, setup, [*default_names(game, found.seats, lang), *automaton_names(game, setup, lang)])
     node = table.root
     for answer in found.answers:
         node = table.play(node, answer)
@@ -275,6 +275,12 @@ def default_names(game: Game, seats: int, lang: str) -> list[str]:
     """The points of the compass, for players who have not said their names."""
     words = Speech(game, lang, []).texts["names"]["seats"]
     return [str(words[str(i)]) for i in range(seats)]
+
+
+def automaton_names(game: Game, setup: Setup, lang: str) -> list[str]:
+    """What the seats that the rules play are called."""
+    speech, whole = Speech(game, lang, []), checked(game, setup)
+    return [speech.name("automaton", key) for key in game.automata(whole.seats, whole.options)]
 
 
 def _game(name: str, data: str | Path | None = None) -> Game:

@@ -21,7 +21,7 @@ def one_at_a_time(change: Callable[Concatenate[Table, _P], _R]) -> Callable[Conc
     """A change of a table that waits until another one is done."""
 
     @wraps(change)
-    def locked(table: Table, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+    def locked(table: Table, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         with table.lock:
             return change(table, *args, **kwargs)
 

@@ -37,11 +37,15 @@ def test_many_clicks_in_two_threads_play_once_each(in_turn):
     for _ in range(6):
         asked, before = in_turn.session.question_id, len(in_turn.table.nodes)
         done: list[bool] = []
-        clicks = [threading.Thread(target=lambda: done.append(from_browser(in_turn, "option:1", asked))) for _ in "ab"]
-        for click in clicks:
-            click.start()
-        for click in clicks:
-            click.join()
+
+        def click(asked: str = asked, done: list[bool] = done) -> None:
+            done.append(from_browser(in_turn, "option:1", asked))
+
+        clicks = [threading.Thread(target=click) for _ in "ab"]
+        for thread in clicks:
+            thread.start()
+        for thread in clicks:
+            thread.join()
         assert sorted(done) == [False, True] and len(in_turn.table.nodes) >= before
 
 

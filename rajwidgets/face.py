@@ -214,6 +214,7 @@ class Counting:
 
     series: Callable[[State], Mapping[str, Sequence[float]]] = lambda view: {}  # figure -> one number a seat
     leads: str = ""  # the figure that decides the game; the first if none is named
+    veiled: bool = False  # whether a seat's points are for its own eyes until the game is over
     points: Callable[[Event], tuple[int, float] | None] | None = None  # whose points, and how many, if the game has any
     origin: Callable[[Event, State], tuple[str, str]] | None = None  # what points were for, and where
     source_names: tuple[str, ...] = ("place",)  # the lists of names in which a source of points may stand

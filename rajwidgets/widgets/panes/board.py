@@ -28,6 +28,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         shown.changed = face.changed(before, view)
     if rings:
         events = session.node.events if session.event is None else session.node.events[session.event :][:1]
+        events = tuple(seen for each in events if (seen := session.seen_event(session.node, each)) is not None)
         places, shown.missed = face.telling.pointed(view, ask if session.event is None else None, events)
         shown.changed = {*shown.changed, *places}
     if ask is None or not session.answerable:

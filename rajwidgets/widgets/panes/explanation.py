@@ -66,7 +66,10 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     if session.hinted is not None:
         return _hint(session, words)
     if session.event is not None:
-        event = session.film[session.event].event
+        seen = session.seen_event(session.node, session.film[session.event].event)
+        if seen is None:
+            return Case(w["happened"], "happened", "", Explanation(w["secret_event"], None))
+        event = seen
         said, drawn = speech.explain(event), pictures_html(session, [(session.node, event)], words)
         granted, tag = granted_html(session, event, words), w["count" if said.ledger and not drawn else "happened"]
         return Case(tag, "happened", "", said._replace(ledger=()) if drawn else said, granted, drawn)
@@ -134,7 +137,7 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
     w, speech, face = words["explain"], session.speech, session.face
-    told = [(node, event) for node in session.since for event in face.telling.gathered(node.events)]
+    told = [(node, event) for node in session.since for event in face.telling.gathered(session.events(node))]
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)

@@ -12,8 +12,8 @@ from rajwidgets.draw.scene import extent
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
 from rajwidgets.table import Table, new_table
+from rajwidgets.widgets.player.dispatch import from_browser
 from rajwidgets.widgets.player.player import Player
-from rajwidgets.widgets.wishes.dispatch import from_browser
 
 NAMES = ["North", "East", "South", "West"]
 

@@ -6,7 +6,7 @@ from rajwidgets.flow import CHANCE, legal
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
 from rajwidgets.widgets.panes.question import offer
-from rajwidgets.widgets.wishes.dispatch import from_browser
+from rajwidgets.widgets.player.dispatch import from_browser
 
 
 def test_a_person_is_asked_first_and_chance_has_gone_before(player):

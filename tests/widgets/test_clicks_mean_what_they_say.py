@@ -9,7 +9,7 @@ from rajwidgets.bots import random_answer
 from rajwidgets.games import get
 from rajwidgets.replay import Replay, load, text
 from rajwidgets.table import Table, new_table, walk
-from rajwidgets.widgets.wishes.dispatch import from_browser
+from rajwidgets.widgets.player.dispatch import from_browser
 
 
 def test_a_click_for_an_earlier_question_is_dropped_and_said_so(in_turn):

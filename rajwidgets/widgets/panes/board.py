@@ -14,8 +14,8 @@ from ...draw.small_svg import small_svg
 from ...face import Board, Marks, Size
 from ...flow import Parts, Refusal, addressed, split
 from ...replay.annotations import Mark
+from ..markup import command, esc
 from ..session.session import Session
-from .markup import command, esc
 from .question import Offer, offer
 from .zoom import Zoom
 

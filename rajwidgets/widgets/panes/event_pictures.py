@@ -9,8 +9,8 @@ from ...draw.small_svg import small_svg
 from ...face import Panel, PanelLine
 from ...flow import CHANCE, Event
 from ...table import Node
+from ..markup import esc, section_chip
 from ..session.session import Session
-from .markup import esc, section_chip
 
 MOST = 4  # pictures at once; the log leads to the rest
 PENCIL = (

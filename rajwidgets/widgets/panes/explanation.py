@@ -9,13 +9,13 @@ import ipywidgets as iw
 
 from ...flow import Event, Parts, split
 from ...text import Explanation, RuleRef, capital
+from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session, labels
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
 from .event_pictures import drawing, pictures_html
-from .markup import command, esc, ledger, rule_box, seat_sign, section_chip
 
 MOST_EVENTS = 10  # listed below the headline; the log holds the rest
 

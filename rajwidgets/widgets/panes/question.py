@@ -9,10 +9,10 @@ from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...flow import CHANCE, Parts, Refusal, addressed
 from ...text import figure
+from ..markup import command, esc, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, labels
 from .folded_refusals import folded
-from .markup import command, esc, seat_sign, unbroken
 from .side_choices import sides_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls

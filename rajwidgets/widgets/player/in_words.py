@@ -6,8 +6,8 @@ from typing import Any
 
 import ipywidgets as iw
 
+from ..markup import command, esc
 from ..panes.board import BoardView
-from ..panes.markup import command, esc
 from ..session.session import Session
 from .companion import Companion
 

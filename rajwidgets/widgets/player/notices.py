@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...replay.faults import Fault, fault_sentence
-from ..panes.markup import command, esc
+from ..markup import command, esc
 
 if TYPE_CHECKING:
     from .player import Player

@@ -14,7 +14,6 @@ from ...replay.files import Replay
 from ...study import Study
 from ...study.export.markdown import plain
 from ...table import Setup, SetupFault, Table
-from .. import wishes
 from ..panes.board import BoardView
 from ..panes.explanation import ExplanationPane
 from ..panes.mats import Mats
@@ -27,7 +26,7 @@ from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..tabs.pages_tab import PageTab
 from ..tabs.tabs import Tabs
-from ..wishes import dispatch as wishing
+from . import dispatch as wishing
 from .companion import Companion
 from .header import Header, seats_html
 from .in_words import InWords
@@ -38,8 +37,6 @@ from .open_panels import Opened
 from .page import page
 from .reader import Reader
 from .wording import wording
-
-__all__ = ["Player", "wishes"]  # the wishes declare themselves when they are imported
 
 
 class Player(Reader):

@@ -9,7 +9,7 @@ import ipywidgets as iw
 
 from ...charts.lines import ROOM_FOR_NAMES, RoundChart
 from ...replay.files import Replay
-from ..panes.markup import esc
+from ..markup import esc
 from ..session import stepping
 from ..session.session import Session
 

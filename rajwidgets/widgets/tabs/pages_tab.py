@@ -9,7 +9,7 @@ import ipywidgets as iw
 from ...face import Bit, Page, PageLine
 from ...flow import Event
 from ...replay.files import Replay
-from ..panes.markup import command, esc, section_chip
+from ..markup import command, esc, section_chip
 from ..session.session import Session
 
 HOLDS = {True: "✓", False: "–", None: ""}

@@ -10,7 +10,7 @@ import ipywidgets as iw
 from ...face import Accounts
 from ...flow import Event
 from ...replay.files import Replay
-from ..panes.markup import command, esc, seat_sign, section_chip
+from ..markup import command, esc, seat_sign, section_chip
 from ..session.session import Session
 
 ABREAST = 8  # rounds side by side; those of a longer game stand in several tables below one another

@@ -12,7 +12,7 @@ from ...charts.lines import number
 from ...face import Face
 from ...replay.files import Replay
 from ...table import Node
-from ..panes.markup import esc, ruling_chip, seat_sign, section_chip
+from ..markup import esc, ruling_chip, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session
 from .analysis_tab import AnalysisTab

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ...flow import Parts, split
 from ..panes.question import offer
 from ..panes.side_choices import side_offers
+from ..player.dispatch import wish
 from ..session.autoplay import HALTS
-from .dispatch import wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..panes.question import offer, option_label
+from ..player.dispatch import do, wish
 from . import choosing, looking_up, marks, showing
-from .dispatch import do, wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

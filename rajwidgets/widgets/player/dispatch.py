@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from importlib import import_module
 from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...mistakes import Mistake
-from ..player.keys import command_of
-from ..player.notices import notices_html
+from .keys import command_of
+from .notices import notices_html
 
 if TYPE_CHECKING:
     from ..player.player import Player
@@ -58,12 +59,18 @@ def wish(
     return declare
 
 
+def known() -> dict[str, Wish]:
+    """Every wish by its name; they declare themselves when their folder is imported."""
+    import_module("rajwidgets.widgets.wishes")
+    return WISHES
+
+
 def do(player: Player, wished: str) -> bool:
     """Carry out a wish such as ``option:2``, ``why:a``, ``step:-1`` or ``rule:7.2``; whether it led anywhere."""
     name, _, argument = wished.partition(":")
-    if name not in WISHES:
+    found = known().get(name)
+    if found is None:
         raise Mistake(f"The Player does not know the wish {wished!r}.")
-    found = WISHES[name]
     if not found.keeps_rule:
         player.opened.rule = None
     if not found.keeps_playing:
@@ -99,4 +106,4 @@ def _answers(wished: str) -> bool:
     if name == "key":
         command = command_of(argument)
         return command is not None and _answers(command)
-    return name in WISHES and WISHES[name].answers
+    return name in known() and known()[name].answers

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import Battle, State, armies_at, arms_at, at_sea, chief_of, contested, foes_at, is_colonial, may_attack
+from .no_way import protected
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
 from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
@@ -38,7 +39,7 @@ def no_fight(s: State, at: str, other: str) -> Refusal | None:
     """Why the active nation cannot attack this opponent here now."""
     facts = {"at": at, "nation": other}
     if not may_attack(s, s.active, other, at):
-        return Refusal("protected", "11.2", {**facts, "here": at, "there": at})
+        return protected(s, other, {**facts, "here": at, "there": at})
     if f"{at}/{other}" in s.fought:
         return Refusal("broken_off", "8.4", facts, "37")
     if at in s.board.coasts and not is_colonial(s, s.active):

@@ -18,6 +18,7 @@ from .news import gathered, illustrates, weight
 from .pages import PAGES, account, account_target, page, page_of, prospect, seen_first
 from .panels import panels
 from .roll import roll
+from .rules.ways import LAND, SEA
 from .standing import fights, pieces_on, rows_of
 from .state import State, holder, on_board, score_of, seats
 from .words import way_to
@@ -131,7 +132,7 @@ def way(view: State, ask: Ask, begun: Parts) -> Sequence[str]:
     """The places passed on the way that is being chosen."""
     if ask.kind != "move" or len(begun) < 3:
         return ()
-    found = way_to(view, begun[1], begun[2])
+    found = way_to(view, begun[1], begun[2], begun[-1] if begun[-1] in (LAND, SEA) else "")
     return (begun[1], *found) if found else ()
 
 

@@ -147,7 +147,7 @@ def no_number(s: State, here: str, there: str, n: int) -> Refusal | None:
     refusal = None
     leaders = leaders_at(s, here)
     if not leaders:
-        return no_party(s, here, there, n, leaders)
+        return no_party(s, here, there, n, leaders) if n or groups_at(s, here) else NO_WAY
     for word in retinues(leaders):
         refusal = no_party(s, here, there, n, retinue(word))
         if refusal is None:

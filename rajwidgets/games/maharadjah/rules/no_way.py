@@ -96,18 +96,16 @@ def stopped(s: State, here: str) -> Refusal:
     nation = s.active
     stacks = [stack for stack in s.moved if stack.at == here]
     worn = [*(stack.used for stack in stacks), *(s.led.get(c, 0) for c in companions_at(s, nation, here))]
-    facts: dict[str, Any] = {"here": here}
     if ACROSS in worn:
-        return Refusal("crossed_strait", "5.16", facts)
+        return Refusal("has_moved", "5.16", {"here": here, "why": "strait"})
     if here in s.board.coasts and not is_colonial(s, nation):
-        return Refusal("waits_at_sea", "8.2", facts, "23")
+        return Refusal("has_moved", "8.2", {"here": here, "why": "sea"}, "23")
     if here in s.board.region and must_halt(s, here, True):
-        return Refusal("met_others", "5.3", {**facts, **against(s, here)})
-    if here in s.board.region and s.board.rough[here] and any(not stack.led for stack in stacks):
-        return Refusal("rough_ends", "5.12", facts)
+        return Refusal("has_moved", "5.3", {"here": here, "why": "armies", **against(s, here)})
     if any(not stack.start for stack in stacks):
-        return Refusal("sent_back", "11.2", facts)
-    return Refusal("has_moved", "5.12", facts)
+        return Refusal("has_moved", "11.2", {"here": here, "why": "sent_back"})
+    rough = here in s.board.region and s.board.rough[here] and any(not stack.led for stack in stacks)
+    return Refusal("has_moved", "5.12", {"here": here, "why": "rough" if rough else "distance"})
 
 
 def against(s: State, space: str) -> dict[str, Any]:
@@ -124,7 +122,8 @@ def no_road(s: State, here: str, there: str, led: bool, left: int) -> Refusal:
     closed = blocks(s, here, there, led, left)
     reasons = list(dict.fromkeys(closed.values()))
     why = reasons[0] if len(reasons) == 1 else "several"
-    facts = {"here": here, "there": there, "why": why, "closed": list(closed), "by": told(s, closed)}
+    facts = {"here": here, "there": there, "why": why, "closed": list(closed), "told": told(s, closed)}
+    facts["by"] = [list(pair) for pair in closed.items()]
     if {here, there} in CORNERS:
         return Refusal("four_corners", "5.15", facts)
     first = next((reason for reason in CLOSED_BY if reason in reasons), "friend")

@@ -18,6 +18,7 @@ import msgspec
 
 from . import games
 from .annotations import Note
+from .data import DataFault
 from .faults import Fault, ReplayFault, fault_sentence
 from .flow import Game, IllegalAnswer, Result, speaker
 from .replay_doc import (
@@ -293,7 +294,9 @@ class _Loading:
             try:
                 game = game.with_board(game.read_board(document.data, "data"))
             except Exception as error:
-                self.faults.add("bad_board", 0, why=str(error).partition("\n")[0].rstrip("."))
+                said = {lang: error.says(lang) if isinstance(error, DataFault) else str(error) for lang in LANGUAGES}
+                why = {lang: each.partition("\n")[0].rstrip(".") for lang, each in said.items()}
+                self.faults.add("bad_board", 0, why=why)
                 return None
         if document.board != game.board.digest:
             self.faults.add("other_board", 0, board=document.board, ours=game.board.digest)

@@ -10,12 +10,24 @@ from importlib import import_module
 from types import ModuleType
 
 from ..flow import Game
+from ..mistakes import mistake
 
 NAMES = ("raja", "maharadjah")
 
 
 class UnknownGame(LookupError):
-    """There is no game of that name."""
+    """There is no game of that name; its text is a sentence."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(str(mistake("unknown_game", "en", **_facts(name))))
+        self.name = name
+
+    def says(self, lang: str) -> str:
+        return str(mistake("unknown_game", lang, **_facts(self.name)))
+
+
+def _facts(name: str) -> dict[str, str]:
+    return {"name": repr(name), "known": ", ".join(NAMES)}
 
 
 def get(name: str) -> Game:
@@ -25,7 +37,7 @@ def get(name: str) -> Game:
     (2, 5)
     """
     if name not in NAMES:
-        raise UnknownGame(f"There is no game called {name!r}; there are: {', '.join(NAMES)}.")
+        raise UnknownGame(name)
     game: Game = import_module(f"{__name__}.{name}").GAME
     return game
 

@@ -37,17 +37,17 @@ from .ways import (
     can_go,
     can_leave,
     groups_at,
-    has_boats,
     is_strait,
+    kind_of,
     leaders_at,
     march,
     marching,
+    other_kind,
     refusing,
     retinue,
     retinues,
     ride,
     to_be_asked,
-    two_ways,
     worn_by,
 )
 
@@ -106,13 +106,16 @@ def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 def ways_for(s: State, begun: Parts) -> tuple[str, ...]:
     """By land and by sea if those who go can choose between two equally short ways (ruling 56)."""
+    board, nation = s.board, s.active
+    if not board.nations[nation].colonial and nation not in board.turns[s.turn].boats:
+        return ()
     _, here, there, number, *rest = begun
-    if not has_boats(s, s.active) or s.board.hops[here][there] < MARCH:
+    if board.hops[here][there] < MARCH:
         return ()
     leaders = retinue(rest[0]) if rest else []
-    for group, _ in marching(s, here, there, leaders, int(number)):
-        if kinds := two_ways(s, here, there, group, leaders):
-            return kinds
+    for group, way in marching(s, here, there, leaders, int(number)):
+        if len(way) > 1 and (other := other_kind(s, here, way, group, leaders)):
+            return kind_of(s, way), other  # the one that older rules took comes first
     return ()
 
 

@@ -247,15 +247,15 @@ def kind_of(s: State, way: Way) -> str:
     return SEA if any([space in seas for space in way[:-1]]) else LAND
 
 
-def two_ways(s: State, here: str, there: str, group: Group, leaders: Sequence[str]) -> tuple[str, ...]:
-    """By land and by sea if both are equally short, the one that ruling 56 would take first; else nothing."""
-    way = march(s, here, there, group, leaders)
-    if way is None or len(way) == 1:
-        return ()
-    kind = kind_of(s, way)
-    other = LAND if kind == SEA else SEA
+def other_kind(s: State, here: str, way: Way, group: Group, leaders: Sequence[str]) -> str:
+    """By sea, if this way is by land and another of its length by sea; and the other way round; else nothing."""
+    there, other = way[-1], LAND if kind_of(s, way) == SEA else SEA
+    if len(way) == MARCH:  # a quick look at what lies between
+        seas = s.board.coasts
+        if all([(middle in seas) != (other == SEA) for middle in s.board.between[here][there]]):
+            return ""
     found = march(s, here, there, group, leaders, other)
-    return (kind, other) if found and kind_of(s, found) == other else ()
+    return other if found and kind_of(s, found) == other else ""
 
 
 def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
@@ -344,7 +344,7 @@ def can_leave(s: State, here: str) -> bool:
 
 def worn_by(s: State, here: str, way: Way, used: int, free: bool) -> int:
     """The borders that pieces which had used so many have used after this way; HALTED if they may go no further."""
-    if len(way) == 1 and is_strait(s, here, way[0]):
+    if len(way) == 1 and here in s.board.strait and is_strait(s, here, way[0]):
         return ACROSS  # 5.16
     return HALTED if must_halt(s, way[-1], free) else used + len(way)
 

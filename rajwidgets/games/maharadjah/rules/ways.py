@@ -159,8 +159,8 @@ def no_stop(s: State, nation: str, space: str, armies: bool) -> str:
                 return "friend"  # 11.1, 11.2
             if not armies and nation not in here and s.posts.get(space) != nation:
                 return "chief_alone"  # 9.0
-    if armies and (s.allied or s.oaths) and nation not in here and lone_friend(s, nation, space):
-        return "lone_friend"  # 11.1, 11.2, ruling 57
+    if armies and (s.allied or s.oaths) and nation not in here and space in s.chiefs.values():
+        return "lone_friend" if lone_friend(s, nation, space) else ""  # 11.1, 11.2, ruling 57
     return ""
 
 
@@ -215,6 +215,8 @@ def search(
         if clear and others_at(s, s.active, step):
             continue
         if not no_passage(s, s.active, step, free):
+            if left == 2 and there not in seas and (by != SEA or step in seas):
+                return (step, there)
             still = "" if by == SEA and step in seas else by
             rest = search(s, step, there, left - 1, free, colonial, boats, clear, still)
             if rest:

@@ -68,7 +68,7 @@ def new(
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
-    value = _game(game, data if data is None else _path(data, "data", lang))
+    value = _game(game, data if data is None else _path(data, "data", lang), lang)
     seats = seats if seats is not None else value.seats[0]
     _check_call(value, lang, seats, seed, chance, options)
     setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
@@ -122,11 +122,11 @@ def example(
     It opens at the question it is about: where dice come first, after them. ``player.go_to(0)`` leads to its beginning.
     ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
     """
-    value, lang = _game(game), _language(lang)
+    value = _game(game, lang=_language(lang))
     found = next((each for each in _examples(value) if (each.section, each.n) == (str(section), n)), None)
     if found is None:
         known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
-        raise Mistake(f"{game} has no worked example {section} ({n}); it has: {known}.")
+        raise mistake("no_example", lang, game=game, section=section, n=n, known=known)
     _check_call(value, lang, found.seats, None, chance, {})
     from .widgets.player.player import Player
 
@@ -151,25 +151,25 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
 
 def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
     """The worked examples of the rulebook and of the lessons: (section, number) -> what it shows."""
-    value = _game(game)
-    words = Speech(value, _language(lang), []).texts["examples"]
+    value = _game(game, lang=_language(lang))
+    words = Speech(value, lang, []).texts["examples"]
     return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}
 
 
 def options(game: str, *, lang: str = "en") -> dict[str, str]:
     """The options of a game's set-up, each in a sentence."""
-    value = _game(game)
-    words = Speech(value, _language(lang), []).texts["options"]
+    value = _game(game, lang=_language(lang))
+    words = Speech(value, lang, []).texts["options"]
     return {key: words[key]["says"] for key in value.options}
 
 
 def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:
     """The rulebook in our words: section -> text; of one section if you name it."""
-    speech = Speech(_game(game), _language(lang), [])
+    speech = Speech(_game(game, lang=_language(lang)), lang, [])
     wanted = speech.sections() if section is None else [str(section)]
     found = {key: speech.rule(key) for key in wanted}
     if missing := [key for key, rule in found.items() if rule is None]:
-        raise Mistake(f"{game} has no section {missing[0]}; it has: {', '.join(speech.sections())}.")
+        raise mistake("no_section", lang, game=game, section=missing[0], known=", ".join(speech.sections()))
     return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
 
 
@@ -283,14 +283,14 @@ def automaton_names(game: Game, setup: Setup, lang: str) -> list[str]:
     return [speech.name("automaton", key) for key in game.automata(whole.seats, whole.options)]
 
 
-def _game(name: str, data: str | Path | None = None) -> Game:
+def _game(name: str, data: str | Path | None = None, lang: str = "en") -> Game:
     try:
         value = games.get(name)
         if data is None:
             return value
         return value.with_board(value.read_board(read_toml(data), Path(data).name))
     except (games.UnknownGame, DataFault) as fault:
-        raise Mistake(str(fault)) from None
+        raise Mistake(fault.says(lang)) from None
 
 
 def _language(lang: str) -> str:

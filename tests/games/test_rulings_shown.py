@@ -9,7 +9,7 @@ import pytest
 from maharadjah_tables import BOARD, play, table_from
 
 from rajwidgets import bots, games
-from rajwidgets.flow import Ask, Event, Flow, Game, Parts, judge
+from rajwidgets.flow import Ask, Event, Flow, Game, Parts, judge, side_choices
 from rajwidgets.games.maharadjah.examples import attack, position, stand
 from rajwidgets.games.maharadjah.rules.invasion import invade
 from rajwidgets.games.maharadjah.rules.pieces import score_deed
@@ -65,7 +65,7 @@ def shown_in_play(game: Game, seats: int, options: dict[str, bool], seed: int) -
 
 def lively(game: Game, s: object, ask: Ask, rng: random.Random) -> str:
     if ask.also and rng.random() < 0.02:
-        return rng.choice(ask.also)[1]
+        return rng.choice(list(side_choices(game, s, ask)))
     answer = bots.random_answer(game, s, ask, rng)
     return bots.random_answer(game, s, ask, rng) if answer == "end" else answer
 
@@ -191,6 +191,20 @@ def a_fleet_beside_a_lone_chief() -> Iterator[str]:
     yield from at_node(play(table, table.root, "move:ocean_Indien:mer_Oman:1"))
 
 
+def a_lone_chief_of_an_ally() -> Iterator[str]:
+    s = position(BOARD, 14, "Mahrattes", "movement")
+    stand(s, "Mahrattes", Khandesh=1)
+    s.crown, s.allied, s.chiefs["Nizam"] = True, ["Mahrattes", "Moghols"], "Berar"
+    yield from refusal_at(table_from(s), "move:Khandesh:Berar:1")
+
+
+def by_land_or_by_sea() -> Iterator[str]:
+    s = position(BOARD, 8, "Chola", "movement")
+    stand(s, "Chola", Karnataka=1)
+    table = table_from(s)
+    yield from at_node(play(table, table.root, "move:Karnataka:Malabar:1:sea"))
+
+
 def an_invader_turned_away() -> Iterator[str]:
     s = position(BOARD, 11, "Moghols", "combat")
     stand(s, "Rajpouts", Cachemire=1)
@@ -274,6 +288,8 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_post_refused,
         arms_of_two_powers,
         a_fleet_beside_a_lone_chief,
+        a_lone_chief_of_an_ally,
+        by_land_or_by_sea,
         an_invader_turned_away,
         arms_that_ride_alone,
         a_chief_whose_post_moves_away,

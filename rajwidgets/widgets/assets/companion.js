@@ -209,7 +209,8 @@ function render({ model, el }) {
     }
     if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
     e.preventDefault();
-    if (key === "r" && wanted && wanted !== told) send(`over:${wanted}`); // what is turned is what the reader looks at
+    const looked = choice(e) || wanted;
+    if (key === "r" && looked && looked !== told) send(`over:${looked}`); // what is turned is what the reader looks at
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key);

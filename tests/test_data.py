@@ -12,12 +12,12 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from rajwidgets.replay.faults import fault_sentence
 
 import rajwidgets
 from rajwidgets import data, games
 from rajwidgets.data import DataFault, Sheet, digest, packaged, parse_toml, read_toml
 from rajwidgets.replay import Replay, load, save
+from rajwidgets.replay.faults import fault_sentence
 from rajwidgets.table import new_table
 from rajwidgets.text import LANGUAGES, texts
 

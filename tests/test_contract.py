@@ -54,6 +54,7 @@ def setups() -> Iterator[tuple[str, int, dict]]:
                     yield name, seats, options
 
 
+MOST_RERUN = 40  # answers that are given again when a node is rebuilt
 SETUPS = list(setups())
 IDS = [f"{name}-{seats}-{'+'.join(k for k, v in options.items() if v) or 'base'}" for name, seats, options in SETUPS]
 every_setup = pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=IDS)
@@ -106,6 +107,13 @@ def test_states_are_plain_data_and_nodes_can_be_rebuilt(name: str, seats: int, o
         if node.ask:
             run = Run.at(game, node)
             assert game.freeze(run.state) == node.snapshot, f"{node} is not what its phase rebuilds"
+
+
+@every_setup
+def test_a_node_is_rebuilt_from_a_few_answers(name: str, seats: int, options: dict) -> None:
+    """A long turn keeps its progress in the state, so that going anywhere reruns little."""
+    table = random_line(name, seats, options, seed=19, most=400)
+    assert max(node._since for node in table.main_line()) <= MOST_RERUN
 
 
 @every_setup

@@ -83,7 +83,7 @@ def plain_result(result: Result | None) -> dict[str, Any] | None:
     if result is None:
         return None
     standings = [standing._asdict() for standing in result.standings]
-    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings)}
+    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings, enc_hook=str)}
 
 
 # ---------------------------------------------------------------- faults of shape

@@ -167,7 +167,7 @@ def lent(s: State, i: int, character: int) -> list[Maharani]:
 
 def has(s: State, i: int, character: int) -> bool:
     """Whether a seat has this power, by its tile or by a token (A.1, A.2.8); Brahmabot never has one (S.8)."""
-    if s.bot is not None and i == 1:
+    if i == 1 and s.bot is not None:
         return False
     if s.seats[i].character == character:
         return True

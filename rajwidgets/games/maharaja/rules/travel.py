@@ -24,8 +24,9 @@ def no_travel(s: State, i: int, choice: Parts, slot: Slot | None = None) -> Refu
     roads = s.board.roads[p.at]
     purse = 99 if has(s, i, NO_TOLLS) else p.coins
     if not choice:
-        if any(broken(villages, road) is None and toll(villages, i, road) <= purse for road in roads.values()):
-            return None
+        for road in roads.values():
+            if broken(villages, road) is None and toll(villages, i, road) <= purse:
+                return None
         return Refusal("no_open_road", "2.3", {"here": p.at})
     there = choice[0]
     if there in villages:

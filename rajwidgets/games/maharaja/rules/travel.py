@@ -24,8 +24,8 @@ def no_travel(s: State, i: int, choice: Parts, slot: Slot | None = None) -> Refu
     roads = s.board.roads[p.at]
     purse = 99 if has(s, i, NO_TOLLS) else p.coins
     if not choice:
-        for road in roads.values():
-            if broken(villages, road) is None and toll(villages, i, road) <= purse:
+        for leading in roads.values():
+            if broken(villages, leading) is None and toll(villages, i, leading) <= purse:
                 return None
         return Refusal("no_open_road", "2.3", {"here": p.at})
     there = choice[0]

@@ -586,4 +586,5 @@ def test_a_choice_with_one_way_is_taken_at_once_and_refusals_stay_visible() -> N
 def test_acts_leaves_the_totals_alone() -> None:
     s = position(BOARD, [8, 9], "A")
     acts(s, 0, "coins", "coins", 3)
-    assert GAME.conserved(s) == GAME.conserved(GAME.new_state(BOARD, 2, {k: o.default for k, o in GAME.options.items()}))
+    fresh = GAME.new_state(BOARD, 2, {key: option.default for key, option in GAME.options.items()})
+    assert GAME.conserved(s) == GAME.conserved(fresh)

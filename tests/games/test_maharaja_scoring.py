@@ -1,4 +1,4 @@
-"""City scoring, reward tiles, the end of the turn, the final count and the variants of Maharaja (4.4, 4.5, 6, 7, A.2)."""
+"""City scoring, reward tiles, the end of the turn, the final count, the variants of Maharaja (4.4, 4.5, 6, 7, A.2)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ def test_4_4_what_is_gained_by_rewards_no_longer_changes_the_ranking() -> None:
 
 
 def test_a_2_1_to_a_2_3_and_a_2_5() -> None:
-    for tile, gains in (("coins", (3, 0, 0)), ("shrines", (0, 0, 2)), ("prestige_coin", (1, 1, 0)), ("prestige", (0, 2, 0))):
+    brings = {"coins": (3, 0, 0), "shrines": (0, 0, 2), "prestige_coin": (1, 1, 0), "prestige": (0, 2, 0)}
+    for tile, gains in brings.items():
         s = reward_of((2, 3), tile)
         table = table_from(s)
         play(table, tile)

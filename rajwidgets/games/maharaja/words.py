@@ -17,7 +17,9 @@ from .state import (
     CENTRE_WORTH,
     COIN,
     EXCHANGE,
+    FIRST_SHRINES,
     FREE,
+    FREE_SHRINES,
     NO_TOLLS,
     PLAIN,
     SHRINE_PRICE,
@@ -43,8 +45,8 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
         case "character":
             return Remark("character", "3.1", {"characters": list(s.display)}, "20-54")
         case "first_shrine":
-            left = p.shrines - 4
-            return Remark("first_shrine", "3.2", {"left": left, "city": by_space(s)[0]})
+            left = p.shrines - FIRST_SHRINES + FREE_SHRINES
+            return Remark("first_shrine", "3.2", {"left": left, "city": by_space(s)[0]}, "20-02")
         case "plan" if begun:
             return Remark("plan_second", "4.2", {"action": begun[0]})
         case "plan":

@@ -48,12 +48,14 @@ def no_statue(s: State, i: int, choice: Parts, discount: int) -> Refusal | None:
     if city != p.at and not has(s, i, AFAR):
         return Refusal("priest_elsewhere", "2.3", {"here": p.at, "there": city, "price": price})
     if p.coins < price:
-        return Refusal("too_poor_for_statue", "2.1", {"need": price, "have": p.coins})
+        dearer = 3 in s.specials and city != s.maharaja  # 7.1.3
+        rule, ruling = ("7.1.3", "20-23") if dearer else ("2.1", "")
+        return Refusal("too_poor_for_statue", rule, {"need": price, "have": p.coins}, ruling)
     sites = s.sites[city]
     if len(choice) == 1:
-        return None if FREE in sites else Refusal("city_full", "2.1", {"city": city})
+        return None if FREE in sites else Refusal("city_full", "2.1", {"city": city}, "20-04")
     if choice[1] == "outer":
-        return None if FREE in sites[PLAIN:] else Refusal("plain_sites_full", "2.1", {"city": city})
+        return None if FREE in sites[PLAIN:] else Refusal("plain_sites_full", "2.1", {"city": city}, "20-04")
     owner = sites[SITE_OF[choice[1]]]
     return None if owner == FREE else Refusal("site_taken", "2.1", {"city": city, "site": choice[1], "owner": owner})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+import maharaja_rulings
 import pytest
 from maharadjah_tables import BOARD, play, table_from
 
@@ -28,11 +29,13 @@ SILENT = {  # rulings by which nothing happens, so that there is no moment to sh
         "1": "the Greeks have no part in the short game",
         "8": "the number of counters in the box changes nothing in play",
     },
+    "maharaja": maharaja_rulings.SILENT,
 }
 SETUPS = {
     "raja": [(3, {}), (5, {}), (2, {}), (4, {"advanced_1": True}), (4, {"advanced_1": True, "home_start": True}),
              (3, {"advanced_2": True}), (4, {"short": True})],
     "maharadjah": [(3, {"short": True}), (3, {}), (4, {}), (5, {"shift": True})],
+    "maharaja": maharaja_rulings.SETUPS,
 }  # fmt: skip
 GAMES_EACH = 5
 LOOK_EVERY = 4  # questions between two looks at what would be refused
@@ -299,6 +302,7 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_raid_on_the_march,
         a_tie,
     ],
+    "maharaja": maharaja_rulings.CASES,
 }
 
 

@@ -1,0 +1,309 @@
+"""The board of Maharaja, read from its data files or from an owner's own: map, tables, Brahmabot's tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from rajwidgets.data import Record, Sheet, digest, packaged
+
+from ..raja_family.places import both_ways, read_land
+
+FILES = ("data/map.toml", "data/tables.toml", "data/solo.toml")
+PLAYERS = (2, 3, 4)
+OFFERED_TO = (1, 2, 3, 4)  # 1 is the solo game
+REWARD_TILES = 8  # A.2
+CHARACTERS = tuple(range(1, 17))  # A.1
+BONUSES = ("token", "coins", "prestige", "shrines")  # 2.1
+LEVELS = ("easy", "medium", "hard")  # S.1
+ICONS = (
+    "statue_maharaja",
+    "shrine_maharaja",
+    "statue_leftmost",
+    "statue_centre",
+    "statue_second",
+    "banner",
+    "coins",
+    "character",
+)  # S.5.1 to S.5.8
+TO_THE_MAHARAJA = "maharaja"
+GREEN, BLUE, RED = 4, 2, 2  # circles of a set-up tile (S.1, ruling 20-25)
+ACTION_TILES = 12  # S.1
+TICKS = (1, 2, 3)  # S.4, ruling 20-62
+
+
+class SetupTile(NamedTuple):
+    """The villages that Brahmabot begins in, by the colour of their circle (S.1)."""
+
+    green: tuple[str, ...]
+    blue: tuple[str, ...]
+    red: tuple[str, ...]
+
+
+class ActionTile(NamedTuple):
+    """One of Brahmabot's tiles: what it does, where its priest goes, which of three tiles the tick names (S.2)."""
+
+    top: tuple[str, ...]
+    coins: int
+    to: str
+    tick: int
+
+
+class Level(NamedTuple):
+    """What Brahmabot begins with (S.1)."""
+
+    coins: int
+    prestige: int
+
+
+class Switches(NamedTuple):
+    """Readings of what the rulebook leaves undecided."""
+
+    character_1: str = "coin"  # 20-10
+    character_13_price: int = 0  # 20-12
+    final_tile_replaces: str = "majority"  # 20-21
+    final_tile_1_tie: int = 2  # 20-22
+    special_2_in_final: bool = True  # 20-58
+    bot_already_there_acts: bool = True  # 20-66
+    bot_majority_with_final_tile: bool = True  # 20-72
+
+
+class Board:
+    """The printed board. A state holds it by reference and saves only its digest.
+
+    ``roads[a][b]`` are the villages on the road between two places, in order from a to b.
+    The digest covers what the rules look at; names and positions may be corrected without spoiling saved games.
+    """
+
+    __slots__ = (
+        "action_tiles",
+        "bonuses",
+        "box",
+        "buildable",
+        "cities",
+        "coins",
+        "digest",
+        "doc",
+        "junctions",
+        "letters",
+        "levels",
+        "names",
+        "offers",
+        "points",
+        "provenance",
+        "roads",
+        "setup_tiles",
+        "start",
+        "switches",
+        "tints",
+        "villages",
+    )
+
+    digest: str
+    cities: tuple[str, ...]
+    start: str
+    villages: tuple[str, ...]
+    roads: dict[str, dict[str, tuple[str, ...]]]
+    coins: dict[int, tuple[int, ...]]  # number of players -> coins by rank (4.4)
+    offers: dict[int, int]  # number of people -> reward tiles on offer (4.4, S.10)
+    bonuses: dict[str, tuple[str, str]]  # city -> bonus of its upper and of its lower site (2.1)
+    switches: Switches
+    levels: dict[str, Level]
+    setup_tiles: dict[int, SetupTile]
+    action_tiles: dict[int, ActionTile]
+    names: dict[str, str]  # city -> name
+    letters: dict[str, str]  # city -> letter of its banner
+    tints: dict[str, str]  # city -> one of the seven colours A to G
+    points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
+    box: tuple[float, float]  # width and height of the drawing
+    provenance: dict[str, str]  # record ("city A", "bonus A", "character 1", "tile 3") -> "source: where"
+    junctions: tuple[str, ...]  # where a priest may stand: the cities and the start
+    buildable: tuple[str, ...]  # where a shrine may stand: the villages and the cities
+    doc: Mapping[str, Any]  # every table, to be saved with a game that is not played on our board
+
+    def __init__(self, **fields: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, fields[name])
+
+    def __deepcopy__(self, memo: object) -> Board:
+        """A board never changes: copies of a state share it."""
+        return self
+
+    def __repr__(self) -> str:
+        return f"<Board {self.digest}>"
+
+
+@cache
+def our_data() -> Mapping[str, Any]:
+    """Every table that comes with rajwidgets."""
+    return {table: rows for file in FILES for table, rows in packaged(__package__, file).items()}
+
+
+@cache
+def our_board() -> Board:
+    """The board that comes with rajwidgets."""
+    return read_board(our_data(), "our data", ours=True)
+
+
+def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
+    """The board of a data file, whose missing tables are ours; a DataFault names everything in it that breaks a rule."""
+    tables = {**our_data(), "game": None, **doc} if isinstance(doc, Mapping) else doc
+    sheet = Sheet(tables, file, "maharaja", ours=ours)
+    land = read_land(sheet, "1.1")
+    found = land.provenance
+    read_characters(sheet, found)
+    fields: dict[str, Any] = {
+        "coins": read_coins(sheet, found),
+        "offers": read_offers(sheet, found),
+        "bonuses": read_bonuses(sheet, found, land.cities),
+        "switches": read_switches(sheet, found),
+        "levels": read_levels(sheet, found),
+        "setup_tiles": read_setup_tiles(sheet, found, land.villages),
+        "action_tiles": read_action_tiles(sheet, found, land.cities),
+    }
+    sheet.check()
+    return Board(
+        digest=digest([land.rules_see(), fields]),
+        cities=land.cities,
+        start=land.start,
+        villages=land.villages,
+        junctions=(*land.cities, land.start),
+        buildable=(*land.villages, *land.cities),
+        roads=both_ways((*land.cities, land.start), land.roads),
+        names=land.names,
+        letters=land.letters,
+        tints=land.tints,
+        points=land.points,
+        box=land.box,
+        provenance=found,
+        doc=tables,
+        **fields,
+    )
+
+
+def rows(sheet: Sheet, found: dict[str, str], table: str, noun: str, key: str) -> list[Record]:
+    """The records of a table, with where each comes from noted."""
+    records = sheet.records(table, noun, key)
+    found.update({r.name: r.provenance() for r in records})
+    return records
+
+
+def once_each(sheet: Sheet, noun: str, seen: Sequence[Any], wanted: Iterable[Any], section: str) -> None:
+    """Every key that is wanted has exactly one record, and no other key has any."""
+    wanted = tuple(wanted)
+    for key in wanted:
+        if seen.count(key) != 1:
+            sheet.fault(f"{noun} {key}", f"there must be exactly one such record; add or remove some ({section})")
+    for key in dict.fromkeys(seen):
+        if key not in wanted:
+            sheet.fault(f"{noun} {key}", f"is none of {', '.join(map(str, wanted))}; correct or remove it ({section})")
+
+
+def read_coins(sheet: Sheet, found: dict[str, str]) -> dict[int, tuple[int, ...]]:
+    """Coins by rank for each number of players, never rising from one rank to the next (4.4)."""
+    table = [(r.whole("players"), r.wholes("coins")) for r in rows(sheet, found, "coins", "coins", "players")]
+    once_each(sheet, "coins", [players for players, _ in table], PLAYERS, "4.4")
+    for players, coins in table:
+        if players in PLAYERS and (len(coins) != players or min(coins) < 0 or list(coins) != sorted(coins)[::-1]):
+            sheet.fault(f"coins {players}", f"needs {players} amounts, the largest first; correct the row (4.4)")
+    return dict(sorted(table))
+
+
+def read_offers(sheet: Sheet, found: dict[str, str]) -> dict[int, int]:
+    """How many reward tiles are on offer: at least one more than people, so that the last still has a choice (4.4)."""
+    table = [(r.whole("players"), r.whole("tiles")) for r in rows(sheet, found, "offers", "offer", "players")]
+    once_each(sheet, "offer", [players for players, _ in table], OFFERED_TO, "4.4")
+    for players, tiles in table:
+        if not players < tiles <= REWARD_TILES:
+            rule = f"offers {tiles} tiles; give a number from {players + 1} to {REWARD_TILES} (4.4)"
+            sheet.fault(f"offer {players}", rule)
+    return dict(sorted(table))
+
+
+def read_bonuses(sheet: Sheet, found: dict[str, str], cities: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """The printed bonuses of each city's upper and lower site (2.1)."""
+    records = rows(sheet, found, "bonuses", "bonus", "city")
+    table = {r.id("city"): (r.one_of("top", BONUSES), r.one_of("bottom", BONUSES)) for r in records}
+    once_each(sheet, "bonus", [r.id("city") for r in records], cities, "2.1")
+    return {city: table[city] for city in cities if city in table}
+
+
+def read_characters(sheet: Sheet, found: dict[str, str]) -> None:
+    """Where the powers of the sixteen characters come from, and the moment at which each is used (A.1)."""
+    records = rows(sheet, found, "characters", "character", "number")
+    once_each(sheet, "character", [r.whole("number") for r in records], CHARACTERS, "A.1")
+    found.update({f"timing {r.name}": r.provenance("timing") for r in records})
+
+
+def read_switches(sheet: Sheet, found: dict[str, str]) -> Switches:
+    record = sheet.record("switches")
+    found["switches"] = record.provenance()
+    price, tie = record.whole("character_13_price"), record.whole("final_tile_1_tie")
+    if price not in (0, 1):
+        record.fault("character_13_price must be 0 or 1 (ruling 20-12)")
+    if tie not in (1, 2):
+        record.fault("final_tile_1_tie must be 1 or 2 (ruling 20-22)")
+    return Switches(
+        record.one_of("character_1", ("coin", "none")),
+        price,
+        record.one_of("final_tile_replaces", ("majority", "all", "nothing")),
+        tie,
+        yes(record, "special_2_in_final"),
+        yes(record, "bot_already_there_acts"),
+        yes(record, "bot_majority_with_final_tile"),
+    )
+
+
+def yes(record: Record, key: str) -> bool:
+    return record.one_of(key, ("yes", "no")) == "yes"
+
+
+def read_levels(sheet: Sheet, found: dict[str, str]) -> dict[str, Level]:
+    """What Brahmabot begins with at each level (S.1)."""
+    records = rows(sheet, found, "levels", "level", "level")
+    table = {r.one_of("level", LEVELS): Level(r.whole("coins"), r.whole("prestige")) for r in records}
+    once_each(sheet, "level", [r.one_of("level", LEVELS) for r in records], LEVELS, "S.1")
+    for level, has in table.items():
+        if min(has) < 0:
+            sheet.fault(f"level {level}", "begins with less than nothing; give numbers from 0 on (S.1)")
+    return {level: table[level] for level in LEVELS if level in table}
+
+
+def read_setup_tiles(sheet: Sheet, found: dict[str, str], villages: Sequence[str]) -> dict[int, SetupTile]:
+    """Tiles with 4 green, 2 blue and 2 red villages, all different (S.1)."""
+    tiles: dict[int, SetupTile] = {}
+    for r in rows(sheet, found, "setup_tiles", "set-up tile", "number"):
+        tile = SetupTile(r.ids("green"), r.ids("blue"), r.ids("red"))
+        circles = [*tile.green, *tile.blue, *tile.red]
+        if tuple(map(len, tile)) != (GREEN, BLUE, RED) or len(set(circles)) != len(circles):
+            r.fault(f"needs {GREEN} green, {BLUE} blue and {RED} red villages, all different (S.1)")
+        for village in circles:
+            if village not in villages:
+                r.fault(f"{village} is not among the villages; correct it (S.1)")
+        tiles[r.whole("number")] = tile
+    once_each(sheet, "set-up tile", list(tiles), range(1, len(tiles) + 1), "S.1")
+    if not tiles:
+        sheet.fault("setup_tiles", "there must be at least one; add it (S.1)")
+    return dict(sorted(tiles.items()))
+
+
+def read_action_tiles(sheet: Sheet, found: dict[str, str], cities: Sequence[str]) -> dict[int, ActionTile]:
+    """Twelve tiles: signs at the top, a city or the Maharaja in the middle, one tick of three below (S.2, S.4)."""
+    records = rows(sheet, found, "action_tiles", "tile", "number")
+    tiles: dict[int, ActionTile] = {}
+    for r in records:
+        top, coins = r.ids("top"), r.whole("coins") if "coins" in r else 0
+        for icon in top:
+            if icon not in ICONS:
+                r.fault(f"{icon} is no sign; use {', '.join(ICONS)} (S.5)")
+        if not top or ("coins" in top) != (coins > 0):
+            r.fault("needs at least one sign, and a number of coins exactly when it shows coins (S.5)")
+        to, tick = r.id("to"), r.whole("tick")
+        if to != TO_THE_MAHARAJA and to not in cities:
+            r.fault(f"{to} is neither a city nor {TO_THE_MAHARAJA}; correct it (S.6)")
+        if tick not in TICKS:
+            r.fault("the tick points at tile 1, 2 or 3 (S.4)")
+        tiles[r.whole("number")] = ActionTile(top, coins, to, tick)
+    once_each(sheet, "tile", [r.whole("number") for r in records], range(1, ACTION_TILES + 1), "S.1")
+    return dict(sorted(tiles.items()))

@@ -1,0 +1,164 @@
+"""The map of either game, read from a data file: cities, villages, the start and the roads, with every fault named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rajwidgets.data import Record, Sheet
+
+CITIES, VILLAGES = 7, 30
+VILLAGES_OF_A_ROAD = (1, 2)  # stated by several public pages; see the provenance of the roads
+TINTS = "ABCDEFG"
+LONGEST_NAME, LONGEST_LETTER = 24, 2  # a ribbon and a banner have no room for more
+LARGEST_BOX = 4000
+
+Road = tuple[str, str, tuple[str, ...]]  # from, to, villages in order
+Roads = Mapping[str, Mapping[str, tuple[str, ...]]]  # roads[a][b]: the villages between two places, in order from a to b
+
+
+class Land(NamedTuple):
+    """The places of a map and the roads between them."""
+
+    start: str
+    cities: tuple[str, ...]
+    villages: tuple[str, ...]
+    roads: tuple[Road, ...]
+    names: dict[str, str]  # city -> name
+    letters: dict[str, str]  # city -> letter
+    tints: dict[str, str]  # city -> one of the seven colours A to G
+    points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
+    box: tuple[float, float]  # width and height of the drawing
+    provenance: dict[str, str]  # record ("city A", "name A", "road A-B", "village v01") -> "source: where"
+
+    def rules_see(self) -> dict[str, Any]:
+        """What belongs into a board's digest: a road's direction does not count, but the order of records does."""
+        roads = [min((a, b, on), (b, a, on[::-1])) for a, b, on in self.roads]
+        return {"start": self.start, "cities": self.cities, "villages": self.villages, "roads": roads}
+
+
+def read_land(sheet: Sheet, section: str) -> Land:
+    """The map of a sheet; ``section`` is where the rulebook describes it."""
+    the_box, the_start = sheet.record("box"), sheet.record("start")
+    the_cities, the_villages = sheet.records("cities", "city"), sheet.records("villages", "village")
+    the_roads = sheet.records("roads", "road", "from", "to")
+    in_the_box = [the_start, *the_cities, *the_villages]
+
+    start = the_start.id()
+    cities = tuple(r.id() for r in the_cities)
+    villages = tuple(r.id() for r in the_villages)
+    roads = tuple((r.id("from"), r.id("to"), r.ids("villages")) for r in the_roads)
+    names = [r.text("name", LONGEST_NAME) for r in the_cities]
+    letters = [r.text("letter", LONGEST_LETTER) for r in the_cities]
+    tints = [r.one_of("tint", TINTS) for r in the_cities]
+    box = (the_box.number("width"), the_box.number("height"))
+    points = [(r.number("x"), r.number("y")) for r in in_the_box]
+    provenance = {r.name: r.provenance() for r in [the_box, *in_the_box, *the_roads]}
+    provenance |= {f"name {city}": r.provenance("name") for city, r in zip(cities, the_cities, strict=True)}
+    if not sheet.faults:
+        check_places(sheet, section, start, cities, villages)
+        check_marks(sheet, cities, names, letters)
+        check_points(sheet, box, in_the_box, points)
+        check_roads(sheet, (*cities, start), villages, roads)
+        check_connected(sheet, start, cities, roads)
+    return Land(
+        start,
+        cities,
+        villages,
+        roads,
+        dict(zip(cities, names, strict=True)),
+        dict(zip(cities, letters, strict=True)),
+        dict(zip(cities, tints, strict=True)),
+        dict(zip((start, *cities, *villages), points, strict=True)),
+        box,
+        provenance,
+    )
+
+
+def both_ways(places: Iterable[str], roads: Iterable[Road]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The roads as seen from each of their ends, in file order."""
+    ways: dict[str, dict[str, tuple[str, ...]]] = {place: {} for place in places}
+    for a, b, villages in roads:
+        ways[a][b] = villages
+        ways[b][a] = villages[::-1]
+    return ways
+
+
+def check_places(sheet: Sheet, section: str, start: str, cities: Sequence[str], villages: Sequence[str]) -> None:
+    """Seven cities, thirty villages, and no id twice."""
+    for table, those, number in (("cities", cities, CITIES), ("villages", villages, VILLAGES)):
+        if len(those) != number:
+            rule = f"the board has exactly {number} of them ({section}), this file {len(those)}; add or remove some"
+            sheet.fault(table, rule)
+    for place in twice((start, *cities, *villages)):
+        sheet.fault(f"id {place}", "stands for more than one place; give each city, village and the start its own id")
+
+
+def check_marks(sheet: Sheet, cities: Sequence[str], names: Sequence[str], letters: Sequence[str]) -> None:
+    """Cities can be told apart by their name and by their letter."""
+    for field, values in (("name", names), ("letter", letters)):
+        for value in twice(values):
+            those = " and ".join(city for city, its in zip(cities, values, strict=True) if its == value)
+            sheet.fault(f"cities {those}", f"have the same {field} {value!r}; give each its own")
+
+
+def check_points(
+    sheet: Sheet, box: tuple[float, float], records: Sequence[Record], points: Sequence[tuple[float, float]]
+) -> None:
+    """Everything lies inside the box of the drawing."""
+    width, height = box
+    if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
+        sheet.fault("box", f"width and height must lie between 1 and {LARGEST_BOX}; correct them")
+        return
+    for record, (x, y) in zip(records, points, strict=True):
+        if not (0 <= x <= width and 0 <= y <= height):
+            record.fault(f"{x:g}, {y:g} lies outside the box of {width:g} x {height:g}; move it inside")
+
+
+def check_roads(sheet: Sheet, places: Sequence[str], villages: Sequence[str], roads: Sequence[Road]) -> None:
+    """Each road joins two places, no two roads the same two, and each village lies on exactly one road."""
+    pairs: set[frozenset[str]] = set()
+    road_of: dict[str, str] = {}
+    for a, b, on in roads:
+        road = f"road {a}-{b}"
+        for end in (a, b):
+            if end not in places:
+                sheet.fault(road, f"{end} is neither a city nor the start; correct this end of the road")
+        if a == b:
+            sheet.fault(road, "begins and ends at the same place; let it join two places")
+        elif frozenset((a, b)) in pairs:
+            sheet.fault(road, "joins two places that another road joins already; keep one of the two")
+        pairs.add(frozenset((a, b)))
+        if len(on) not in VILLAGES_OF_A_ROAD:
+            sheet.fault(road, f"has {len(on)} villages, but a road has 1 or 2; correct its list")
+        for village in on:
+            if village not in villages:
+                sheet.fault(road, f"{village} is not among the villages; add that village or correct the road")
+            if village in road_of:
+                where = "twice on this road" if road_of[village] == road else f"also on {road_of[village]}"
+                sheet.fault(road, f"village {village} is {where}; a village lies on one road, once")
+            road_of[village] = road
+    for village in villages:
+        if village not in road_of:
+            sheet.fault(f"village {village}", "lies on no road; add it to the road it lies on")
+
+
+def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequence[Road]) -> None:
+    """Every city can be reached from the start."""
+    reached, edge = {start}, [start]
+    while edge:
+        here = edge.pop()
+        for a, b, _ in roads:
+            there = b if a == here else a
+            if here in (a, b) and there not in reached:
+                reached.add(there)
+                edge.append(there)
+    for city in cities:
+        if city not in reached:
+            sheet.fault(f"city {city}", "cannot be reached from the start; connect it by a road")
+
+
+def twice(values: Iterable[str]) -> list[str]:
+    """The values that occur more than once."""
+    return [value for value, count in Counter(values).items() if count > 1]

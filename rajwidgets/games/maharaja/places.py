@@ -147,7 +147,7 @@ def our_board() -> Board:
 
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
-    """The board of a data file, whose missing tables are ours; a DataFault names everything in it that breaks a rule."""
+    """The board of a data file, whose missing tables are ours; a DataFault names everything that breaks a rule."""
     tables = {**our_data(), "game": None, **doc} if isinstance(doc, Mapping) else doc
     sheet = Sheet(tables, file, "maharaja", ours=ours)
     land = read_land(sheet, "1.1")

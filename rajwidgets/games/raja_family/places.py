@@ -15,7 +15,7 @@ LONGEST_NAME, LONGEST_LETTER = 24, 2  # a ribbon and a banner have no room for m
 LARGEST_BOX = 4000
 
 Road = tuple[str, str, tuple[str, ...]]  # from, to, villages in order
-Roads = Mapping[str, Mapping[str, tuple[str, ...]]]  # roads[a][b]: the villages between two places, in order from a to b
+Roads = Mapping[str, Mapping[str, tuple[str, ...]]]  # roads[a][b]: villages in order from a to b
 
 
 class Land(NamedTuple):

@@ -1,0 +1,73 @@
+"""2.3: the priest travels, road by road, and pays where others own the village."""
+
+from __future__ import annotations
+
+from ....flow import Ask, Event, Flow, Parts, Refusal
+from ...raja_family.roads import broken, payees, toll
+from ..state import NO_TOLLS, State, has, way_to
+
+
+def no_travel(s: State, i: int, rest: Parts) -> Refusal | None:
+    p, villages = s.seats[i], s.villages
+    roads = s.board.roads[p.at]
+    purse = 99 if has(s, i, NO_TOLLS) else p.coins
+    if not rest:
+        if any(broken(villages, road) is None and toll(villages, i, road) <= purse for road in roads.values()):
+            return None
+        return Refusal("no_open_road", "2.3", {"here": p.at})
+    there = rest[0]
+    if there == p.at:
+        return Refusal("already_there", "2.3", {"place": there})
+    road = roads.get(there)
+    if road is None:
+        return Refusal("not_next_door", "2.3", {"here": p.at, "there": there}, "20-37")
+    if (village := broken(villages, road)) is not None:
+        return Refusal("road_broken", "2.3", {"village": village, "here": p.at, "there": there})
+    if (due := toll(villages, i, road)) > purse:
+        return Refusal("toll_too_dear", "2.3", {"need": due, "have": p.coins, "there": there}, "20-37")
+    return None
+
+
+def travel(s: State, i: int, there: str) -> Flow:  # 2.3
+    p, here = s.seats[i], s.seats[i].at
+    free = has(s, i, NO_TOLLS)
+    spared = 0
+    for village in s.board.roads[here][there]:
+        owners = s.villages[village]
+        if i in owners:
+            continue
+        if free:
+            spared += len(owners)  # A.1.9, ruling 20-47
+            continue
+        for owner in owners:
+            p.coins -= 1
+            s.seats[owner].coins += 1
+            yield Event("toll", "2.3", i, {"village": village, "to": owner, "coins": 1})
+    p.at = there
+    if spared:
+        yield Event("travelled_free", "A.1.9", i, {"here": here, "there": there, "coins": spared}, "20-47")
+    else:
+        yield Event("travelled", "2.3", i, {"here": here, "there": there})
+
+
+def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """Say of a city without the priest how he could come there, and whether the coins would last (2.3)."""
+    i, facts = ask.seat, dict(refusal.facts)
+    if refusal.code in ("road_broken", "toll_too_dear"):  # the road itself is the way, for the map to draw
+        facts["way"] = [s.seats[i].at, facts["there"]]
+        if refusal.code == "toll_too_dear":
+            facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
+        return refusal._replace(facts=facts)
+    if refusal.code not in ("priest_elsewhere", "not_next_door"):
+        return refusal
+    way = way_to(s, i, facts["there"])
+    if way is None:
+        return Refusal("no_way_there", "2.3", facts)
+    facts["toll"], facts["way"], facts["first"] = way[0], way[1], way[1][1]
+    facts["have"], facts["price"] = s.seats[i].coins, facts.get("price", 0)
+    facts["payees"] = [] if has(s, i, NO_TOLLS) else payees(s.villages, i, s.board.roads, way[1])
+    facts["left"] = facts["have"] - facts["toll"] - facts["price"]
+    facts["short"] = -facts["left"]
+    if refusal.code == "priest_elsewhere" and facts["left"] < 0:
+        return Refusal("too_dear_after_tolls", refusal.rule, facts, "20-37")
+    return refusal._replace(facts=facts)

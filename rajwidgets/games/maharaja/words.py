@@ -119,9 +119,9 @@ def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
             return Remark("turn_power", "A.1", facts, "20-11")
         case ("power", number, *_):
             return power_prompt(s, i, int(number), facts)
-        case (word, "statue", *_):
+        case (word, "statue", *where):
             slot = slot_named(s, i, word)
-            price = statue_price(s, i, s.seats[i].at, discount(slot) if slot else 0)
+            price = statue_price(s, i, where[0] if where else p.at, discount(slot) if slot else 0)
             return Remark("turn_statue", "2.1", {**facts, "price": price}, "20-15" if has(s, i, 15) else "")
         case (word, "shrine", *_):
             slot = slot_named(s, i, word)
@@ -406,7 +406,8 @@ def unused_powers(s: State, i: int) -> list[Remark]:
 def plan_warnings(s: State, i: int, actions: Parts) -> list[Remark]:
     p, said = s.seats[i], []
     need = sum(least_price(s, i, action) for action in actions)
-    have = p.coins + COINS_ACTION * actions.count("coins") + (has(s, i, COIN) and not s.board.switches.character_1 == "none")
+    have = p.coins + COINS_ACTION * actions.count("coins")
+    have += has(s, i, COIN) and s.board.switches.character_1 == "coin"
     if need > have:
         said.append(Remark("plan_too_dear", "4.2", {"need": need, "have": have}, "20-16"))
     if "shrines" in actions and not p.reserve:
@@ -459,6 +460,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
         return place_name(say, domain, value)
     if domain == "payee":
         return str(say.fill("names", "payee", facts={"to": value[0], "coins": value[1]}))
+    if domain == "number":
+        return str(value)
     if domain in ("tile", "space", "bot_tile"):
         return str(say.fill("names", domain, facts={"n": value}))
     if domain == "destination":

@@ -1,0 +1,1 @@
+def examples(board): return []

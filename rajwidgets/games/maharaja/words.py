@@ -303,6 +303,8 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
         case ("go", there) if there in s.board.roads[p.at]:
             coins = 0 if has(s, i, NO_TOLLS) else toll(s.villages, i, s.board.roads[p.at][there])
             return Remark("toll_of_road", "2.3", {"coins": coins})
+        case ("go", _):
+            return None
         case ("1" | "2" | "3" as word,):
             return slot_detail(s, i, word)
         case ("power", number) | (_, "character", number):

@@ -33,6 +33,12 @@ def ways_to(s: State, there: str) -> list[Way]:
     return found
 
 
+def next_best(s: State, taken: Way) -> int:
+    """How many of your shrines the best other open way has, if it has more; 0 if there is none: for the telling."""
+    others = (way for cost, way in cheapest_first(s, taken.places[-1]) if not cost[0] and way.yours > taken.yours)
+    return next((way.yours for way in others), 0)
+
+
 def cheapest_first(s: State, there: str) -> Iterator[tuple[tuple[int, int, int], Way]]:
     """Every way that visits no place twice, the better ones first."""
     here = s.seats[bot_seat(s)].at

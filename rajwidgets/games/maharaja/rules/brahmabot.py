@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question
 from ..places import TO_THE_MAHARAJA, ActionTile
 from ..state import BANNER_MOVE, CENTRE, FREE, PLAIN, Bot, State, bot_seat, by_space, worship
-from .bot_ways import YOU, Way, choices_of, ways_to
+from .bot_ways import YOU, Way, choices_of, next_best, ways_to
 from .building import SITE_WORDS, put_shrine, put_statue
 from .changing import NUMBERS, display_numbers, new_tile, not_on_display
 from .receipts import pay, take_coins
@@ -251,20 +251,12 @@ bot_way = Question("bot_way", "S.6", ways_offered)
 
 def walk(s: State, i: int, way: Way, how: str) -> Flow:
     """The priest goes; you receive a coin from the reserve for each of your shrines on the way (S.6, ruling 20-30)."""
+    instead = next_best(s, way) if how == "connected" else 0
     s.seats[i].at = way.places[-1]
     facts = {"here": way.places[0], "there": way.places[-1], "way": list(way.places), "how": how, "yours": way.yours}
-    other = spared(s, way, how)
-    yield Event("bot_travelled", "S.6", i, {**facts, "instead": other}, "20-30" if way.yours else "")
+    yield Event("bot_travelled", "S.6", i, {**facts, "instead": instead}, "20-30" if way.yours else "")
     if way.yours:
         yield from take_coins(s, YOU, way.yours, "bot_toll", "S.6", "20-30")
-
-
-def spared(s: State, way: Way, how: str) -> int:
-    """For the telling: how many of your shrines the direct road has, if the way is another; 0 if none is spared."""
-    direct = s.board.roads[way.places[0]].get(way.places[-1])
-    if direct is None or how != "connected" or any(not s.villages[village] for village in direct):
-        return 0
-    return sum(YOU in s.villages[village] for village in direct) if len(way.places) > 2 else 0
 
 
 # ---------------------------------------------------------------- S.7 Arrival

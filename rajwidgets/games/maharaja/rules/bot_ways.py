@@ -12,6 +12,9 @@ from ..state import State, bot_seat
 YOU = 0  # the seat of the person in a solo game (ruling 20-61)
 
 
+Cost = tuple[int, int, int]  # villages to fill, your shrines, villages
+
+
 class Way(NamedTuple):
     """A way from place to place: villages still to be filled, your shrines on it, and all its villages."""
 
@@ -23,37 +26,51 @@ class Way(NamedTuple):
 
 def ways_to(s: State, there: str) -> list[Way]:
     """The best ways, all alike in what counts: fewest to build, then fewest of yours, then fewest villages (20-69)."""
-    best: tuple[int, int, int] | None = None
+    here, roads = s.seats[bot_seat(s)].at, s.board.roads
+    reached: dict[str, Cost] = {}
+    costs: dict[tuple[str, ...], Cost] = {}
+    edge: list[tuple[Cost, tuple[str, ...]]] = [((0, 0, 0), (here,))]
     found: list[Way] = []
-    for cost, way in cheapest_first(s, there):
-        if best is not None and cost > best:
-            break
-        best = cost
-        found.append(way)
+    while edge:
+        cost, places = heapq.heappop(edge)
+        place = places[-1]
+        if cost > reached.setdefault(place, cost) or cost > reached.get(there, cost):
+            continue  # the places before it can be reached for less, or the goal has been
+        if place == there:
+            found.append(way_through(s, places))
+            continue
+        for to, road in roads[place].items():
+            if to not in places:
+                built, yours, villages = costs.get(road) or costs.setdefault(road, cost_of(s, road))
+                heapq.heappush(edge, ((cost[0] + built, cost[1] + yours, cost[2] + villages), (*places, to)))
     return found
+
+
+def cost_of(s: State, road: tuple[str, ...]) -> Cost:
+    built = yours = 0
+    for village in road:
+        owners = s.villages[village]
+        built += not owners
+        yours += YOU in owners
+    return built, yours, len(road)
 
 
 def next_best(s: State, taken: Way) -> int:
     """How many of your shrines the best other open way has, if it has more; 0 if there is none: for the telling."""
-    others = (way for cost, way in cheapest_first(s, taken.places[-1]) if not cost[0] and way.yours > taken.yours)
-    return next((way.yours for way in others), 0)
+    more = [yours for yours in open_ways(s, (taken.places[0],), taken.places[-1], 0) if yours > taken.yours]
+    return min(more, default=0)
 
 
-def cheapest_first(s: State, there: str) -> Iterator[tuple[tuple[int, int, int], Way]]:
-    """Every way that visits no place twice, the better ones first."""
-    here = s.seats[bot_seat(s)].at
-    edge: list[tuple[tuple[int, int, int], tuple[str, ...]]] = [((0, 0, 0), (here,))]
-    while edge:
-        cost, places = heapq.heappop(edge)
-        if places[-1] == there:
-            yield cost, way_through(s, places)
-            continue
-        for to, road in s.board.roads[places[-1]].items():
-            if to not in places:
-                built, yours, villages = cost
-                built += sum(not s.villages[village] for village in road)
-                yours += sum(YOU in s.villages[village] for village in road)
-                heapq.heappush(edge, ((built, yours, villages + len(road)), (*places, to)))
+def open_ways(s: State, places: tuple[str, ...], there: str, yours: int) -> Iterator[int]:
+    """Your shrines on each way without a gap."""
+    if places[-1] == there:
+        yield yours
+        return
+    for to, road in s.board.roads[places[-1]].items():
+        if to not in places:
+            built, more, _ = cost_of(s, road)
+            if not built:
+                yield from open_ways(s, (*places, to), there, yours + more)
 
 
 def way_through(s: State, places: tuple[str, ...]) -> Way:

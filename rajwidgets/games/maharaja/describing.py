@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...flow import Remark
 from .rules.actions import ACTIONS
 from .rules.scoring import counts
@@ -39,8 +41,8 @@ def describe(s: State) -> list[Remark]:
 
 def seat_lines(s: State, i: int) -> list[Remark]:
     p, bot = s.seats[i], i == bot_seat(s)
-    facts = {"seat": i, "coins": p.coins, "prestige": p.prestige, "shrines": p.shrines, "reserve": p.reserve}
-    facts |= {"built": built(s, i), "left": p.statues, "place": p.at, "character": p.character}
+    facts: dict[str, Any] = {"seat": i, "coins": p.coins, "prestige": p.prestige, "shrines": p.shrines}
+    facts |= {"reserve": p.reserve, "built": built(s, i), "left": p.statues, "place": p.at, "character": p.character}
     lines = [Remark("bot" if bot else "seat", "1.2", facts)]
     if p.tokens:
         lines.append(Remark("tokens", "4.3", {"seat": i, "tokens": p.tokens}))

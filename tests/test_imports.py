@@ -34,6 +34,7 @@ def imports_of(path: Path) -> set[str]:
 
 
 SHARED = sorted(p for p in PACKAGE.glob("*.py") if p.stem not in ("__init__", "__main__", "cli"))
+FAMILIES = tuple(f"games.{p.name}" for p in PACKAGE.glob("games/*_family"))  # what several games have in common
 RULES = sorted([*PACKAGE.glob("games/*/rules/**/*.py"), *PACKAGE.glob("games/*/state.py")])
 
 
@@ -53,9 +54,16 @@ def test_rules_import_only_flow_state_and_data(path: Path) -> None:
         name
         for name in imports_of(path)
         if not name.startswith(("flow", "data", f"{game}.state", f"{game}.rules", f"{game}.places", f"{game}.map"))
+        and not name.startswith(FAMILIES)
         and name not in (game, "", "games")
     ]
     assert foreign == []
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("games/*_family/*.py")), ids=lambda p: f"{p.parent.name}-{p.stem}")
+def test_what_games_have_in_common_knows_none_of_them(path: Path) -> None:
+    family = ".".join(path.relative_to(PACKAGE).parts[:2])
+    assert [name for name in imports_of(path) if not name.startswith(("flow", "data", family)) and name] == []
 
 
 def test_flow_imports_nothing_of_ours() -> None:

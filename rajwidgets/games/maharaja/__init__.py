@@ -38,6 +38,7 @@ GAME = Game(
     conserved=rules.conserved,
     round_of=lambda s: s.round,
     words=words.WORDS,
+    hides=True,
     bots=f"{__name__}.bots",
     check_state=rules.check_state,
     broken=promises.broken,

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rajwidgets.data import Record, Sheet, digest, packaged
-
+from ...data import PrintedBoard, Record, Sheet, digest, packaged
 from ..raja_family.places import both_ways, read_land
 
-FILES = ("data/map.toml", "data/tables.toml", "data/solo.toml")
+FILES = ("map.toml", "tables.toml", "solo.toml")
 PLAYERS = (2, 3, 4)
 OFFERED_TO = (1, 2, 3, 4)  # 1 is the solo game
 REWARD_TILES = 8  # A.2
@@ -69,12 +68,8 @@ class Switches(NamedTuple):
     bot_majority_with_final_tile: bool = True  # 20-72
 
 
-class Board:
-    """The printed board. A state holds it by reference and saves only its digest.
-
-    ``roads[a][b]`` are the villages on the road between two places, in order from a to b.
-    The digest covers what the rules look at; names and positions may be corrected without spoiling saved games.
-    """
+class Board(PrintedBoard):
+    """The printed board; ``roads[a][b]`` are the villages on the road between two places, in order from a to b."""
 
     __slots__ = (
         "action_tiles",
@@ -83,15 +78,12 @@ class Board:
         "buildable",
         "cities",
         "coins",
-        "digest",
-        "doc",
         "junctions",
         "letters",
         "levels",
         "names",
         "offers",
         "points",
-        "provenance",
         "roads",
         "setup_tiles",
         "start",
@@ -100,7 +92,6 @@ class Board:
         "villages",
     )
 
-    digest: str
     cities: tuple[str, ...]
     start: str
     villages: tuple[str, ...]
@@ -117,21 +108,8 @@ class Board:
     tints: dict[str, str]  # city -> one of the seven colours A to G
     points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
     box: tuple[float, float]  # width and height of the drawing
-    provenance: dict[str, str]  # record ("city A", "bonus A", "character 1", "tile 3") -> "source: where"
     junctions: tuple[str, ...]  # where a priest may stand: the cities and the start
     buildable: tuple[str, ...]  # where a shrine may stand: the villages and the cities
-    doc: Mapping[str, Any]  # every table, to be saved with a game that is not played on our board
-
-    def __init__(self, **fields: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, fields[name])
-
-    def __deepcopy__(self, memo: object) -> Board:
-        """A board never changes: copies of a state share it."""
-        return self
-
-    def __repr__(self) -> str:
-        return f"<Board {self.digest}>"
 
 
 @cache

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rajwidgets.data import Record, Sheet
+from ...data import Record, Sheet
 
 CITIES, VILLAGES = 7, 30
 VILLAGES_OF_A_ROAD = (1, 2)  # stated by several public pages; see the provenance of the roads

@@ -117,7 +117,7 @@ def result(s: State) -> Result | None:
     rows = [{"prestige": p.prestige, "statues": built(s, i), "coins": p.coins} for i, p in enumerate(s.seats)]
     if s.bot is not None:
         return Result("solo_won" if rows[0]["prestige"] > rows[1]["prestige"] else "solo_lost", "S.12", alone(rows))
-    return Result(s.ended, "6.3", ranked(rows, ("prestige", "statues", "coins"), shared=True))
+    return Result(s.ended, "6.3", ranked(rows, ("prestige", "statues", "coins")))
 
 
 def alone(rows: list[dict[str, int]]) -> tuple[Standing, ...]:

@@ -6,12 +6,12 @@ whose parts are joined by colons (``1:palace:D:centre``); and they ``yield`` an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -76,6 +76,7 @@ class IllegalAnswer(ValueError):
 
 
 Flow = Generator[Ask | Event, str, Any]
+_T = TypeVar("_T")
 PartsOf = Callable[[State, Ask, Parts], Sequence[str]]
 Judge = Callable[[State, Ask, Parts], Refusal | None]
 Elaborate = Callable[[State, Ask, Parts, Refusal], Refusal]
@@ -90,6 +91,20 @@ def as_given(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     return refusal
 
 
+def no_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return ()
+
+
+def any_of(choices: Iterable[_T], why_not: Callable[[_T], Refusal | None]) -> Refusal | None:
+    """None as soon as one choice is possible, else the last reason found."""
+    refusal = None
+    for choice in choices:
+        refusal = why_not(choice)
+        if refusal is None:
+            return None
+    return refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One kind of question, declared once beside the rule it belongs to.
@@ -97,6 +112,8 @@ class Question:
     ``parts`` lists what a person might try after the parts begun, possible or not; ``()`` means the answer is complete.
     ``judge`` is the only authority: for a complete answer, or for a beginning, which it refuses exactly when nothing
     completes it. ``elaborate`` adds to a refusal the numbers that only a reader wants, so that judging stays cheap.
+    ``strays`` lists what somebody may name here though it is never among the choices, such as a place of another kind:
+    nobody is offered it, but the judge refuses it with its own reason.
     """
 
     kind: str
@@ -104,6 +121,7 @@ class Question:
     parts: PartsOf
     judge: Judge = nothing_refused
     elaborate: Elaborate = as_given
+    strays: PartsOf = no_strays
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,16 +323,6 @@ def join(parts: Parts) -> str:
     return ":".join(parts)
 
 
-def any_of(choices: Sequence[str], why_not: Callable[[str], Refusal | None]) -> Refusal | None:
-    """None as soon as one choice is possible, else the last reason found."""
-    refusal = None
-    for choice in choices:
-        refusal = why_not(choice)
-        if refusal is None:
-            return None
-    return refusal
-
-
 class Outcome(NamedTuple):
     """What an act led to when it was tried: the position, what happened, and the question it stopped at, if any."""
 
@@ -354,6 +362,12 @@ def parts_after(game: Game, s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return game.questions[asked.kind].parts(s, asked, own)
 
 
+def strays_after(game: Game, s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """What is never on offer there and still has a reason of its own."""
+    asked, own = addressed(ask, begun)
+    return game.questions[asked.kind].strays(s, asked, own)
+
+
 def verdict(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
     """Quick: None if parts that are on offer are possible, else a refusal without the numbers a reader wants."""
     asked, own = addressed(ask, begun)
@@ -366,8 +380,11 @@ def judge(game: Game, s: State, ask: Ask, begun: Parts) -> Refusal | None:
     question = game.questions[asked.kind]
     for n in range(len(own)):
         if own[n] not in question.parts(s, asked, own[:n]):
-            after = join(begun[: len(begun) - len(own) + n])
-            return Refusal("unknown", question.rule, {"part": own[n], "after": after})
+            if own[n] not in question.strays(s, asked, own[:n]):
+                after = join(begun[: len(begun) - len(own) + n])
+                return Refusal("unknown", question.rule, {"part": own[n], "after": after})
+            own = own[: n + 1]  # nothing that follows would change the reason
+            break
     refusal = question.judge(s, asked, own)
     return refusal and question.elaborate(s, asked, own, refusal)
 

@@ -3,9 +3,9 @@
 A template names facts and says how to speak of them: ``{seat} builds a palace {city:at} for {gold:n gold}``. After the
 colon stands what the value is: ``seat``, ``action``, ``place``... (a name), ``n gold`` (a number and its noun),
 ``half`` and ``half point`` (a number counted in halves), ``of seat`` / ``to place`` (a name after "of" / "to"),
-``seat*`` / ``seat&`` / ``place-`` (a list with commas, ending in "and", with dashes), ``lines`` (remarks with a text of
-their own). A table in place of a template chooses one by the value of a fact: ``by = "gold"``, ``0 = "..."``,
-``other = "..."``.
+``seat*`` / ``seat&`` / ``seat|`` / ``place-`` (a list with commas, ending in "and" or in "or", with dashes), ``lines``
+(remarks with a text of their own). A table in place of a template chooses one by the value of a fact: ``by = "gold"``,
+``0 = "..."``, ``other = "..."``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .mistakes import mistake
 LANGUAGES = ("en", "fr")
 VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
 SOMEBODY = -2  # a seat that is not known
+LAST = {"&": "and", "|": "or"}  # what stands before the last name of a list
 
 
 class RuleRef(NamedTuple):
@@ -111,12 +112,12 @@ class Speech:
         single = size < 2 if self.lang == "fr" else size in (1, Fraction(1, 2))
         return f"{figure(n)} {one if single else many}"
 
-    def listing(self, names: Sequence[str], final: bool = False) -> str:
-        """As "A, B, C", or as "A, B and C"."""
+    def listing(self, names: Sequence[str], final: str = "") -> str:
+        """As "A, B, C", or with a last "and" or "or" as "A, B and C"."""
         if not names:
             return self.word("none")
         if final and len(names) > 1:
-            return f"{', '.join(names[:-1])} {self.word('and')} {names[-1]}"
+            return f"{', '.join(names[:-1])} {self.word(final)} {names[-1]}"
         return ", ".join(names)
 
     def of(self, name: str) -> str:
@@ -276,9 +277,9 @@ class _Filler(string.Formatter):
             return str(value)
         if spec == "lines":
             return speech.word("semicolon").join(speech.fill("lines", each.code, facts=each.facts) for each in value)
-        if spec[-1] in "*&-":
+        if spec[-1] in "*&|-":
             names = [self.format_field(each, spec[:-1]) for each in value]
-            return " – ".join(names) if spec[-1] == "-" else speech.listing(names, spec[-1] == "&")
+            return " – ".join(names) if spec[-1] == "-" else speech.listing(names, LAST.get(spec[-1], ""))
         manner, _, domain = spec.partition(" ")
         match manner:
             case "n":

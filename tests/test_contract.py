@@ -24,6 +24,7 @@ from rajwidgets.flow import (
     State,
     check,
     choices,
+    judge,
     legal,
     open_parts,
     refused,
@@ -195,6 +196,25 @@ def test_the_judge_the_list_and_the_table_agree(name: str, seats: int, options: 
                 table.play(node, ":".join(begun))
             assert raised.value.refusal.rule
         assert game.freeze(s) == node.snapshot, "asking and refusing change nothing"
+
+
+@every_setup
+def test_what_is_never_a_choice_is_refused_with_a_reason_of_its_own(name: str, seats: int, options: dict) -> None:
+    table = random_line(name, seats, options, seed=19, most=100)
+    game = table.game
+    for node in table.main_line()[1::7]:
+        if node.ask is None:
+            continue
+        s, question = table.state(node), game.questions[node.ask.kind]
+        beginnings: list[Parts] = [()]
+        while beginnings:
+            begun = beginnings.pop()
+            parts = question.parts(s, node.ask, begun)
+            for stray in question.strays(s, node.ask, begun):
+                refusal = judge(game, s, node.ask, (*begun, stray))
+                assert stray not in parts
+                assert refusal is not None and refusal.code != "unknown" and refusal.rule, (*begun, stray)
+            beginnings += [(*begun, part) for part in parts if len(begun) < 2][:3]
 
 
 @every_setup

@@ -11,7 +11,7 @@ import rajwidgets
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
 from rajwidgets.command.line import main
-from rajwidgets.entry import Ambiguous, Begun, Complete, Place, Reader, Refused, Typist, Unclear
+from rajwidgets.entry import Begun, Complete, Place, Reader, Refused, Typist, Unclear
 from rajwidgets.entry.reading import label, words_of
 from rajwidgets.entry.typist import words
 from rajwidgets.flow import CHANCE, side_choices
@@ -141,11 +141,11 @@ def test_short_words_are_whole_answers(raja: Reader, typed: str, parts: tuple[st
 
 def test_what_is_begun_refused_or_not_clear(raja: Reader) -> None:
     assert raja.read("travel") == Begun(("go",))
-    assert isinstance(raja.read("go j"), Ambiguous | Refused | Complete)
+    assert raja.read("go j") == Complete(("go", "D"))
     assert raja.read("xyz") == Unclear("xyz", ())
     assert raja.read("go xyz") == Unclear("xyz", ("go",))
     assert raja.read("  ") == Unclear("", ())
-    assert raja.read("end of all things") == Unclear("of", ("end",)) or isinstance(raja.read("end of all"), Unclear)
+    assert raja.read("end of all things") == Unclear("of", ("end",))
     assert isinstance(raja.read("a " * 1000), Unclear)
     refused = next(option for option in raja.options(("go",)) if not option.open)
     assert isinstance(found := raja.read(f"go {refused.part}"), Refused) and found.refusal.rule

@@ -264,7 +264,7 @@ def test_maharadjah_chapters_variations_tries_glyphs_and_marks() -> None:
         assert all({note.node for note in replay.notes} & {node.id for node in walk(child)} for child in branches)
         assert replay.tried
         for note in replay.notes:
-            assert note.event is None or note.event < len(nodes[note.node].events)
+            assert note.event in (None, *range(len(nodes[note.node].events)))
             assert all(place in drawn.areas for mark in note.marks for place in mark.at), note.text
     notes = [note for replay in maharadjah() for note in replay.notes]
     assert {note.glyph for note in notes} == {"", "!!", "!", "!?", "?!", "?", "??"}

@@ -15,7 +15,7 @@ import pytest
 
 import rajwidgets
 from rajwidgets import bots, games
-from rajwidgets.flow import Event, Game, Parts, Refusal, refused
+from rajwidgets.flow import Event, Game, Parts, Refusal, judge, refused
 from rajwidgets.table import Node, Setup, SetupFault, Table, checked
 from rajwidgets.text import LANGUAGES, Explanation, Speech, texts
 
@@ -155,7 +155,8 @@ def test_every_remark_has_a_text(name: str, lang: str) -> None:
     folder = folder_of(game)
     written = texts(game.folder, lang)
     said = set().union(*(written[t] for t in ("asks", "labels", "details", "warnings", "lines", "ledger")))
-    assert literals(folder / "words.py", "Remark") - said == set()
+    spoken = [file for file in folder.rglob("*.py") if file.stem != "bots"]
+    assert set().union(*(literals(file, "Remark") for file in spoken)) - said == set()
     assert literals(PACKAGE / "bots.py", "Remark") - set(written["reasons"]) == set()
     if game.bots:
         assert literals(folder / "bots.py", "Remark") - set(written["reasons"]) == set()
@@ -261,7 +262,9 @@ class Listener:
         question = self.game.questions[ask.kind]
         self.hear(self.say.question(s, ask, begun), "")
         closed = refused(self.game, s, ask, begun)
-        for why in closed.values():
+        strays = [(*begun, part) for part in question.strays(s, ask, begun)]
+        astray = [why for stray in strays if (why := judge(self.game, s, ask, stray))]
+        for why in (*closed.values(), *astray):
             self.refusal(why, ask.seat)
         seen: set[str] = set()
         for part in question.parts(s, ask, begun):

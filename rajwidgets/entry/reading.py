@@ -22,11 +22,12 @@ from ..flow import (
     Refusal,
     State,
     addressed,
+    judge,
     open_parts,
     parts_after,
-    refused,
     side_choices,
     split,
+    strays_after,
 )
 from ..text import LANGUAGES, Speech
 
@@ -100,18 +101,22 @@ class Reader:
     def __init__(self, game: Game, state: State, ask: Ask, names: Sequence[str] = ()) -> None:
         self.game, self.state, self.ask = game, state, ask
         self.speeches = [Speech(game, lang, names) for lang in LANGUAGES]
-        self._options: dict[Parts, list[_Option]] = {}
+        self._options: dict[tuple[Parts, bool], list[_Option]] = {}
+        self._astray = False  # whether what is never a choice here is read too
         self._unfolded = face_of(game).choosing.unfolded.get(ask.kind, "")
 
     # ------------------------------------------------------------ what there is
 
     def options(self, begun: Parts) -> list[_Option]:
         """What a person might try after the parts begun."""
-        if begun not in self._options:
+        key = begun, self._astray
+        if key not in self._options:
             ways = set(open_parts(self.game, self.state, self.ask, begun))
             parts = parts_after(self.game, self.state, self.ask, begun)
-            self._options[begun] = [_Option(part, self._spelled((*begun, part)), part in ways) for part in parts]
-        return self._options[begun]
+            strays = strays_after(self.game, self.state, self.ask, begun) if self._astray else ()
+            every = dict.fromkeys((*parts, *strays))
+            self._options[key] = [_Option(part, self._spelled((*begun, part)), part in ways) for part in every]
+        return self._options[key]
 
     def _spelled(self, parts: Parts) -> tuple[tuple[str, ...], ...]:
         spellings = [parts[-1], *(label(speech, self.state, self.ask, parts) for speech in self.speeches)]
@@ -161,13 +166,22 @@ class Reader:
                 if option.open and not self.complete((option.part,)):
                     self._weigh(best, self._after(words, 0, (option.part,), SKIPPED, counted=False))
         if not best:
-            at, after = self._furthest
-            return Unclear(words[at] if at < len(words) else "", after)
+            return self._read_astray(words, begun)
         least = min(round(cost, 3) for cost, _ in best.values())
         first = [outcome for cost, outcome in best.values() if round(cost, 3) == least]
         if len(first) > 1:
             return Ambiguous(tuple(outcome.parts for outcome in first))
         return first[0]
+
+    def _read_astray(self, words: tuple[str, ...], begun: Parts) -> Outcome:
+        """Words that are no choice at all: why not, if the game has a reason, else which of them is not clear."""
+        at, after = self._furthest
+        self._astray, self._left = True, MOST_READINGS
+        try:
+            found = sorted(self._after(words, 0, begun, 0.0, counted=True), key=lambda reading: reading[0])
+        finally:
+            self._astray = False
+        return found[0][1] if found else Unclear(words[at] if at < len(words) else "", after)
 
     def _declared(self, words: tuple[str, ...]) -> Outcome | None:
         """A side choice made instead of the answer, by all its words or their beginnings."""
@@ -226,7 +240,9 @@ class Reader:
             yield from self._after(words, at, (*begun, ways[0]), cost, counted=False)
 
     def _why(self, parts: Parts) -> Refusal:
-        return refused(self.game, self.state, self.ask, parts[:-1])[parts[-1]]
+        refusal = judge(self.game, self.state, self.ask, parts)
+        assert refusal is not None, parts
+        return refusal
 
     def _number(self, word: str, begun: Parts) -> Parts | None:
         """What a number means in the list; ``#3`` is the third of it in any case."""

@@ -106,8 +106,8 @@ def test_rounds_end_where_the_next_one_begins(name: str) -> None:
     ends = round_ends(table, line)
     assert ends[-1].node is line[-1]
     for end in ends[:-1]:
+        assert [number(node) > end.round for node in line[: end.node.ply + 1]] == [False] * end.node.ply + [True]
         assert number(end.node) == end.round + 1
-        assert end.node.ply == 0 or number(line[end.node.ply - 1]) <= end.round
     assert [end.round for end in ends] == list(range(ends[0].round, ends[-1].round + 1))
 
 

@@ -164,8 +164,7 @@ def test_a_bad_file_is_named_and_the_good_part_kept(spoil, code: str) -> None:
 @given(st.integers(0, len(GOOD.encode())), st.binary(max_size=3))
 def test_a_cut_or_damaged_layer_never_raises(at: int, junk: bytes) -> None:
     found, faults = layers.load(GOOD.encode()[:at] + junk)
-    assert found is None or isinstance(found, Layers)
-    assert faults or found is not None
+    assert (isinstance(found, Layers), bool(faults)) in {(True, False), (True, True), (False, True)}
     assert all(sentence(fault, lang) for fault in faults for lang in ("en", "fr"))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import rajwidgets as rw
-from rajwidgets.flow import CHANCE, side_choices, speaker
+from rajwidgets.flow import CHANCE
 from rajwidgets.table import Setup, Table
 from rajwidgets.widgets.player.player import Player
 
@@ -21,9 +21,12 @@ def among_bots(bots_game):
     raise AssertionError("no movement before the British come")
 
 
+def open_at(node):
+    return {side.about for side in node.ask.also if side.seat == 0}
+
+
 def open_to(player):
-    answers = side_choices(player.table.game, player.state, player.node.ask)
-    return {answer for answer in answers if speaker(player.node.ask, answer) == 0}
+    return open_at(player.node)
 
 
 def to_declarations(player):
@@ -41,8 +44,9 @@ def test_bots_wait_when_a_person_may_declare_something_new(among_bots):
     assert among_bots.session.auto.waits_at(among_bots.node) and "The others wait" in among_bots.question.value
     here, open_now = among_bots.node.ply, open_to(among_bots)
     among_bots.do("go_on")
-    assert among_bots.node.ply > here
-    assert among_bots.node.ask.seat == 0 or open_to(among_bots) - open_now
+    passed = among_bots.session.line[here + 1 : among_bots.node.ply + 1]
+    halts = [node.ask.seat == 0 or bool(open_at(node) - open_now) for node in passed]
+    assert halts == [False] * (len(passed) - 1) + [True], "no sooner and no later"
 
 
 def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
@@ -55,18 +59,20 @@ def test_bots_wait_before_every_answer_if_a_person_wishes(among_bots):
         among_bots.do("go_on")
         between = among_bots.session.line[ply + 1 : among_bots.node.ply]
         assert not any(side.seat == 0 for node in between for side in node.ask.also)
-    declare = sorted(open_to(among_bots))[0]
-    among_bots.play(declare)
-    assert declare.split(":")[1] in among_bots.state.allied
+    (nation,) = sorted(open_to(among_bots))[0]
+    among_bots.play(f"ally:{nation}:growth")
+    assert nation in among_bots.state.allied
 
 
 def test_bots_wait_in_every_sequence_if_a_person_wishes(among_bots):
     to_declarations(among_bots)
     among_bots.do("halts:chapter")
-    active = among_bots.state.active
+    here, active = among_bots.node.ply, among_bots.state.active
     among_bots.do("go_on")
-    assert among_bots.node.ask.seat == 0 or among_bots.state.active != active
-    assert '<option value="chapter" selected>' in among_bots.question.value or not open_to(among_bots)
+    passed = among_bots.session.line[here + 1 : among_bots.node.ply + 1]
+    sequences = [among_bots.session.state(node, None).active for node in passed]
+    assert sequences == [active] * (len(passed) - 1) + [among_bots.state.active] != [active] * len(passed)
+    assert ('<option value="chapter" selected>' in among_bots.question.value) == bool(open_to(among_bots))
 
 
 def test_dice_that_fall_by_themselves_wait_too_if_people_alone_wish(among_bots):

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
-from .rules.turn import forgone, no_turn, still_due
+from .rules.disc import still_due
+from .rules.turn import forgone, no_turn
 from .state import (
     ARTISAN,
     BUILDER,

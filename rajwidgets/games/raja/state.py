@@ -35,6 +35,7 @@ CENTRE_POINTS, OUTER_POINTS, SADHU_POINTS = 3, 1, 2  # 8, 5.1
 PALACE_PRICE = 12  # 7.2
 ARTISAN_PRICE = 9  # 5.1
 START_BOXES = 7  # unnumbered boxes above the arrow; box 8 carries the number 1 (3.1, ruling 04-08)
+SHORT_ROUNDS = 8  # at most, in the short game (11.1)
 FREE = -1  # a building site without a palace
 VEILED = "?"  # an arrow that this viewer may not see yet
 VEILED_GOLD = -1
@@ -104,7 +105,7 @@ class State(msgspec.Struct):
     bank_chits: int
     bank_gold: int = 0  # what came in less what went out: the bank never runs out (ruling 04-34)
     maharaja: str = ""
-    last_round: bool = False  # a governor has been placed on the last box (10)
+    last_round: bool = False  # a governor has been placed on the last box (10), or the short game is in round 8 (11.1)
     phase: str = ""
     round: int = 0
     turn: Turn | None = None
@@ -117,7 +118,7 @@ def palaces_each(s: State) -> int:
 
 
 def last_box(s: State) -> int:
-    return START_BOXES + (8 if s.variants.short else 10)  # 11.1, 10
+    return START_BOXES + (SHORT_ROUNDS if s.variants.short else 10)  # 11.1, 10
 
 
 def box_number(box: int) -> int | None:
@@ -208,19 +209,35 @@ def road_broken(s: State, road: tuple[str, ...]) -> str | None:
     return None
 
 
-def cheapest_way(s: State, i: int, there: str) -> tuple[int, list[str]] | None:
-    """The smallest toll in gold from the architect's place, and the places passed, or None if every way is broken."""
+def cheapest_ways(s: State, i: int, there: str) -> tuple[int, list[list[str]]]:
+    """What the cheapest way from the architect's place costs this seat, and every way that is as cheap and as short.
+
+    A way is the places passed; there is none if every one is broken.
+    """
     here, free = s.seats[i].at, MONK in s.seats[i].cards
-    reached: dict[str, tuple[int, list[str]]] = {}
-    edge: list[tuple[int, int, list[str]]] = [(0, 0, [here])]
+    least = {here: (0, 0)}  # place -> (gold, roads)
+    ways = {here: [[here]]}
+    edge = [(0, 0, here)]
     while edge:
         edge.sort()
-        cost, _, way = edge.pop(0)
-        place = way[-1]
-        if place in reached:
-            continue
-        reached[place] = (cost, way)
+        gold, roads, place = edge.pop(0)
+        if place == there:
+            break
+        if (gold, roads) > least[place]:
+            continue  # a better way was found since
         for to, road in s.board.roads[place].items():
-            if to not in reached and road_broken(s, road) is None:
-                edge.append((cost + (0 if free else toll(s, i, road)), len(way), [*way, to]))
-    return reached.get(there)
+            if road_broken(s, road) is not None:
+                continue
+            found = (gold if free else gold + toll(s, i, road), roads + 1)
+            if to not in least or found < least[to]:
+                least[to], ways[to] = found, []
+                edge.append((*found, to))
+            if found == least[to]:
+                ways[to] += [[*way, to] for way in ways[place]]
+    return (least[there][0], sorted(ways[there])) if there in ways else (0, [])
+
+
+def cheapest_way(s: State, i: int, there: str) -> tuple[int, list[str]] | None:
+    """The smallest toll in gold from the architect's place, and the places passed, or None if every way is broken."""
+    gold, ways = cheapest_ways(s, i, there)
+    return (gold, ways[0]) if ways else None

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
+from .rules.building import village_owners
+from .rules.deeds import cost, means
+from .rules.disc import DEEDS, DISC, still_due
 from .rules.rounds import points_of
-from .rules.turn import forgone, forgone_by, slot_named, still_due
+from .rules.turn import deed_of, end_forgoes, forgone_by, names_deed, slot_named, what_now
 from .state import (
     ACTIONS,
-    ARTISAN_PRICE,
     BUILDER,
-    CENTRE_POINTS,
-    COMPENSATION,
     FREE,
     GOLD_ACTION,
-    HOUSE_PRICE,
     MERCHANT,
     MERCHANT_GOLD,
-    MONK,
-    QUARRY_ACTION,
     START_BOXES,
+    Slot,
     State,
     has_centre,
-    holder,
     holds,
     in_card_order,
     lowest_governor,
     neutral_palaces,
     outer_palaces,
-    outer_worth,
-    palace_price,
     palaces_built,
-    toll,
 )
 
 
@@ -68,53 +63,18 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
 
 
 def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
-    p = s.seats[i]
-    facts: dict[str, Any] = {"gold": p.gold, "place": p.at, "reserve": p.reserve, "chits": p.chits}
-    match begun:
-        case () | ("end",):
-            return Remark("turn", "6.3", {**facts, "due": forgone(s, i)}, turn_ruling(s, i))
-        case ("go", *_):
-            return Remark("turn_go", "7.1", {**facts, "payer": "bank" if holds(s, i, MONK) else "seat"})
-        case ("chit", *_):
-            return Remark("turn_chit", "11.2.3", facts)
-        case ("builder",):
-            return Remark("turn_builder", "5.1", facts, "04-15")
-        case ("builder", "house", *_):
-            return Remark("turn_builder_house", "5.1", facts, "04-15")
-        case (_, "house", *_):
-            return Remark("turn_house", "7.2", facts)
-        case (_, "palace", *_):
-            return Remark("turn_palace", "7.2", {**facts, "price": palace_price(s, i)})
-        case (_, "move_house"):
-            return Remark("turn_move_from", "7.3", facts)
-        case (_, "move_house", origin, *_):
-            return Remark("turn_move_to", "7.3", {**facts, "from": origin})
-        case (_, "governors", *_):
-            return Remark("turn_governors", "7.5", {"city": lowest_governor(s)})
-        case (_, "character", "exchange", card, *_):
-            return Remark("turn_exchange_back", "11.3", {"card": int(card), "from": holder(s, int(card))})
-        case (_, "character", "exchange"):
-            return Remark("turn_exchange", "11.3", {"cards": list(p.cards)})
-        case (_, "character", "attract", *_):
-            return Remark("turn_attract", "11.3", {"cards": list(p.cards)})
-        case (_, "character", *_):
-            return Remark("turn_character", "11.3" if s.variants.advanced_2 else "7.6", {"cards": list(p.cards)})
+    if not begun:
+        return what_now(s, i)
+    if names_deed(begun):
+        deed, choice, slot = deed_of(s, i, begun)
+        return deed.asks(s, i, choice, slot)
     slot = slot_named(s, i, begun[0])
-    assert slot is not None, begun
+    if slot is None:
+        return Remark("turn_builder", "5.1", means(s, i), "04-15")
     due = still_due(slot)
-    if len(set(due)) == 1 and due[0] not in ("gold", "quarry"):
-        return turn_prompt(s, i, (begun[0], due[0]))
-    return Remark("turn_slot" if len(due) > 1 else "turn_now", "6.2", {**facts, "action": slot.action, "due": due})
-
-
-def turn_ruling(s: State, i: int) -> str:
-    """Which of our rulings the choice rests on: a part two actions want, or parts of several mixed."""
-    assert s.turn is not None
-    slots = [*s.seats[i].plan, *([s.turn.chit] if s.turn.chit else [])]
-    due = [part for slot in slots for part in dict.fromkeys(still_due(slot))]
-    if len(set(due)) < len(due):
-        return "04-31"
-    return "04-12" if any(slot.done and still_due(slot) for slot in slots) else ""
+    if len(set(due)) == 1:
+        return DEEDS[due[0]].asks(s, i, (), slot)
+    return Remark("turn_slot", "6.2", {**means(s, i), "action": slot.action, "due": due})
 
 
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
@@ -138,27 +98,13 @@ def label(s: State, ask: Ask, begun: Parts) -> Remark:
 
 
 def turn_label(s: State, i: int, begun: Parts) -> Remark:
-    match begun:
-        case ("go" | "end" | "builder" | "chit" as word,):
-            return Remark(word, "6.3")
-        case ("1" | "2" | "3" as word,):
-            slot = slot_named(s, i, word)
-            return Remark(f"slot_{word}", "6.2", {"action": slot.action if slot else ""})
-        case (_, "character", "exchange" | "attract" as word):
-            return Remark(word, "11.3")
-        case (_, "character", "attract", seat):
-            return Remark("seat", "11.3", {"other": int(seat)})
-        case (_, "character", *_, card):
-            return Remark("card", "7.6", {"card": int(card)})
-        case (_, "palace", city, site):
-            return Remark("site", "7.2", {"place": city, "site": site})
-        case ("chit", action):
-            return Remark("action", "11.2.3", {"action": action})
-        case (_, part):
-            return Remark("place", "7.1", {"place": part}) if begun[0] == "go" else Remark(f"do_{part}", "6.2")
-        case (*_, place):
-            return Remark("place", "7.2", {"place": place})
-    raise ValueError(f"no such choice: {begun}")
+    if len(begun) == 1:
+        slot = slot_named(s, i, begun[0])
+        if slot:
+            return Remark(f"slot_{begun[0]}", "6.2", {"action": slot.action})
+        return Remark("chit" if begun[0] == "3" else begun[0], "6.3")
+    deed, choice, _ = deed_of(s, i, begun)
+    return deed.names(s, i, choice) if choice else Remark(f"do_{deed.word}", "6.2")
 
 
 def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
@@ -170,126 +116,46 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
         case "bid", (gold,) if gold != "pass":
             return Remark("would_leave", "11.2.5", {"gold": s.seats[i].gold - int(gold)})
         case "first_house", (village,):
-            return village_detail(s, village)
+            return village_owners(s, village)
         case "turn", _:
             return turn_detail(s, i, begun)
-        case "plan", _:
-            return action_detail(s, i, begun[-1])
+        case "plan", (*_, action):
+            return cost(s, i, DISC[action])
     return None
-
-
-def action_detail(s: State, i: int, action: str) -> Remark:
-    match action:
-        case "palace":
-            return Remark("costs", "7.2", {"gold": palace_price(s, i)})
-        case "palace_and_house":
-            return Remark("costs", "7.2", {"gold": palace_price(s, i) + HOUSE_PRICE})
-        case "house":
-            return Remark("costs", "7.2", {"gold": HOUSE_PRICE})
-        case "two_houses":
-            return Remark("costs", "7.2", {"gold": 2 * HOUSE_PRICE})
-        case "gold":
-            return Remark("brings_gold", "6.2", {"gold": GOLD_ACTION})
-        case "quarry":
-            return Remark("brings_houses", "7.4", {"houses": min(QUARRY_ACTION, s.seats[i].quarry)})
-        case "governors":
-            return Remark("next_city", "7.5", {"city": lowest_governor(s)})
-        case "character":
-            return Remark("own_cards", "7.6", {"cards": list(s.seats[i].cards)})
-    return Remark("free", "7.3")
 
 
 def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
-    p = s.seats[i]
-    match begun:
-        case ("go",):
-            return Remark("architect_at", "7.1", {"place": p.at})
-        case ("builder",):
-            return Remark("power", "5.1", {"card": BUILDER})
-        case ("chit",):
-            return Remark("has_chits", "11.2.3", {"chits": p.chits})
-        case ("chit", action):
-            return action_detail(s, i, action)
-        case ("go", there) if there in s.board.roads[p.at]:
-            gold = toll(s, i, s.board.roads[p.at][there])
-            return Remark("toll_by_bank" if holds(s, i, MONK) else "toll_of_road", "7.1", {"gold": gold})
-        case ("1" | "2" | "3" as word,):
-            return slot_detail(s, i, word)
-        case ("builder", "house" | "move_house"):
-            return Remark("free", "5.1")
-        case ("1" | "2" | "3", "gold" | "house" | "palace" | "quarry" | "move_house" as part):
-            return action_detail(s, i, part)
-        case (_, "palace", _, "centre"):
-            return Remark("worth", "8", {"points": CENTRE_POINTS})
-        case (_, "palace", city, "outer"):
-            free = s.sites[city][1:].count(FREE)
-            return Remark("worth_outer", "8", {"points": outer_worth(s, i), "free": free})
-        case (_, "palace", city):
-            return Remark("sites_free", "4", {"free": s.sites[city].count(FREE)})
-        case (_, "house", place) | (_, "move_house", place) | (_, "move_house", _, place) if place in s.villages:
-            return village_detail(s, place)
-        case (_, "house", city) | (_, "move_house", city) | (_, "move_house", _, city):
-            return Remark("houses_there", "8", {"mine": s.houses[city][i], "all": sum(s.houses[city])})
-        case (_, "governors", city):
-            return Remark("on_box", "7.5", {"box": s.track[city] - START_BOXES})
-        case (_, "character", "attract", other):
-            return Remark("holds_cards", "11.3", {"cards": list(s.seats[int(other)].cards)})
-        case (_, "character", "exchange", _, back):
-            return Remark("power", "5.1", {"card": int(back)})
-        case (_, "character", *_, card) if card.isdigit():
-            return Remark("power_of", "5.1", {"card": int(card), "holder": holder(s, int(card))})
-        case ("end",) if undone := len(forgone(s, i)):
-            return Remark("others_gain", "7.7", {"gold": COMPENSATION * undone})
-    return None
+    if not names_deed(begun):
+        slot = slot_named(s, i, begun[0])
+        return arrow_detail(s, i, slot) if slot else Remark("power", "5.1", {"card": BUILDER})
+    deed, choice, slot = deed_of(s, i, begun)
+    if choice or begun[0] == deed.word:
+        return deed.tells(s, i, choice)
+    return cost(s, i, deed) if slot else Remark("free", "5.1")
 
 
-def slot_detail(s: State, i: int, word: str) -> Remark | None:
-    slot = slot_named(s, i, word)
-    if slot is None:
-        return None
+def arrow_detail(s: State, i: int, slot: Slot) -> Remark | None:
     due = still_due(slot)
     if not due:
         return Remark("done", "6.2")
-    return Remark("still_due", "6.2", {"due": due}) if slot.done else action_detail(s, i, slot.action)
-
-
-def village_detail(s: State, village: str) -> Remark:
-    owners = s.villages[village]
-    return Remark("village_owners", "7.1", {"n": len(owners), "owners": list(dict.fromkeys(owners))})
+    return Remark("still_due", "6.2", {"due": due}) if slot.done else cost(s, i, DISC[slot.action])
 
 
 def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     """What an answer would cost beyond what it says."""
-    i = ask.seat
-    said = []
     match ask.kind, begun:
-        case "turn", ("end",):
-            said += [end_forgoes(action) for action in forgone(s, i)]
-            assert s.turn is not None
-            if holds(s, i, BUILDER) and BUILDER not in s.turn.used:
-                said.append(Remark("builder_unused", "5.1", {}))
-        case "turn", (_, "character", _, *_) if holds(s, i, BUILDER) and s.turn and BUILDER not in s.turn.used:
-            if not s.variants.advanced_2:
-                said.append(Remark("builder_lost", "5.1", {}, "04-16"))
-        case "turn", (_, "move_house", origin, _) if s.villages.get(origin) == [i]:
-            said.append(Remark("breaks_road", "7.3", {"village": origin}))
+        case "turn", _ if names_deed(begun):
+            deed, choice, _ = deed_of(s, ask.seat, begun)
+            given_up = [end_forgoes(s, action) for action in forgone_by(s, ask, begun)]
+            return [*deed.warns(s, ask.seat, choice), *given_up]
         case "plan", (first, second):
-            said += plan_warnings(s, i, (first, second))
-    if ask.kind == "turn" and begun != ("end",):
-        said += [end_forgoes(action) for action in forgone_by(s, ask, begun)]
-    return said
-
-
-def end_forgoes(action: str) -> Remark:
-    return Remark("end_forgoes", "7.7", {"action": action, "gold": COMPENSATION}, "04-10")
+            return plan_warnings(s, ask.seat, (first, second))
+    return []
 
 
 def plan_warnings(s: State, i: int, actions: Parts) -> list[Remark]:
     p, said = s.seats[i], []
-    palace = palace_price(s, i)
-    prices = {"palace": palace, "palace_and_house": palace + HOUSE_PRICE, "house": HOUSE_PRICE}
-    prices["two_houses"] = 2 * HOUSE_PRICE
-    price = sum(prices.get(action, 0) for action in actions)
+    price = sum(DISC[action].price(s, i) for action in actions)
     income = GOLD_ACTION * actions.count("gold") + MERCHANT_GOLD * holds(s, i, MERCHANT)
     if price > p.gold + income:
         said.append(Remark("plan_too_dear", "7.7", {"need": price, "have": p.gold + income}))
@@ -368,13 +234,10 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
         return event_ledger(item)
     facts = item.facts
     if item.code in ("too_dear_after_tolls", "architect_elsewhere") and "toll" in facts:
-        have, tolls = Remark("have", "", facts), Remark("tolls", "7.1", facts)
-        lines: list[LedgerLine] = [(have, facts["have"], False), (tolls, -facts["toll"], False)]
-        if price := facts["price"]:
-            code = "need_palace" if price >= ARTISAN_PRICE else "need_house"
-            lines.append((Remark(code, "7.2", {"need": price}), -price, False))
-        left = facts["left"]
-        return [*lines, (Remark("short" if left < 0 else "left", "", facts), abs(left), True)]
+        return way_ledger(facts)
+    if item.code == "not_next_door" and facts.get("others"):
+        ways = [(facts["way"], facts["payees"]), *facts["others"]]
+        return [(way_remark("one_way", way, paid), sum(gold for _, gold in paid), False) for way, paid in ways]
     if item.code in NEEDS:
         return [
             (Remark("have_plan" if item.code == "plan_too_dear" else "have", "", facts), facts["have"], False),
@@ -382,6 +245,24 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
             (Remark("short", "", facts), facts["need"] - facts["have"], True),
         ]
     return []
+
+
+def way_ledger(facts: Mapping[str, Any]) -> list[LedgerLine]:
+    """What is left of the gold after the tolls of a way and what is built at its end; then other ways as good."""
+    by_bank = facts["payer"] == "bank"
+    tolls = Remark("tolls_by_bank" if by_bank else "tolls", "5.1" if by_bank else "7.1", facts)
+    lines: list[LedgerLine] = [(Remark("have", "", facts), facts["have"], False)]
+    lines.append((tolls, 0 if by_bank else -facts["toll"], False))
+    if price := facts["price"]:
+        code = "need_palace" if facts["what"] == "palace" else "need_house"
+        lines.append((Remark(code, "7.2", {"need": price}), -price, False))
+    left = facts["left"]
+    lines.append((Remark("short" if left < 0 else "left", "", facts), abs(left), True))
+    return [*lines, *((way_remark("other_way", *each), None, False) for each in facts["others"])]
+
+
+def way_remark(code: str, way: Sequence[str], payees: Sequence[tuple[int, int]]) -> Remark:
+    return Remark(code, "7.1", {"way": way, "payees": payees})
 
 
 def event_ledger(event: Event) -> list[LedgerLine]:

@@ -49,7 +49,8 @@ def sides_html(session: Session, words: dict[str, Any]) -> str:
         return ""
     assert session.ask is not None
     folded = session.face.choosing.folded
-    own, others = [], []
+    own: list[str] = []
+    others: list[str] = []
     for n, side in enumerate(found):
         mine = side.seat == session.ask.seat and side.parts[0] not in folded
         (own if mine else others).append(_button(session, n, side, words))

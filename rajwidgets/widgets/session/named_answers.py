@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from ...entry.reading import label, words_of
-from ...flow import Parts, Refusal, join, open_parts, parts_after, split
+from ...flow import Parts, Refusal, join, open_parts, parts_after, split, strays_after
 from ...mistakes import mistake
 from ...text import LANGUAGES, Speech
 from .session import Session
@@ -29,7 +29,7 @@ def _key(session: Session, begun: Parts, part: str) -> str:
     """The key of a part given by key or by name; empty if there is none."""
     ask, view = session.ask, session.view
     assert ask is not None
-    keys = parts_after(session.game, view, ask, begun)
+    keys = (*parts_after(session.game, view, ask, begun), *strays_after(session.game, view, ask, begun))
     if part in keys:
         return part
     for lang in LANGUAGES:

@@ -1,4 +1,8 @@
-"""The rules of Raja in rulebook order: setup (3, 5), rounds (6, 8, 9, 10), turn (6.3, 7), cards (7.6, 11.3)."""
+"""The rules of Raja in rulebook order.
+
+setup (3, 5), rounds (6, 8, 9, 10), disc (6.2: the nine actions), turn (6.3, 7.7), travel (7.1), building (7.2, 7.3),
+cards (7.6, 11.3). What an action is: deeds.
+"""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....flow import Refusal
-from ..state import ACTIONS, COLOURS, FREE, Seat, Slot, State, cards_in_game, last_box, village_room
-from .turn import WORK
+from ..state import COLOURS, FREE, Seat, Slot, State, cards_in_game, last_box, village_room
+from .disc import DISC
 
 PHASES = ("", "governors", "characters", "houses", "maharaja", "governor", "plans", "turn", "scoring")
 
@@ -70,9 +70,9 @@ def planned_soundly(s: State, p: Seat) -> bool:
 
 def sound(slot: Slot) -> bool:
     """Whether the parts marked as done belong to the action."""
-    if slot.action not in ACTIONS:
+    if slot.action not in DISC:
         return False
-    due = list(WORK[slot.action])
+    due = list(DISC[slot.action].words)
     for part in slot.done:
         work = "house" if part in ("city", "village") else part
         if work not in due:

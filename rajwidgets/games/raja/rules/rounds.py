@@ -10,6 +10,7 @@ from ..state import (
     CENTRE_POINTS,
     MONOPOLY_BONUS,
     SADHU_POINTS,
+    SHORT_ROUNDS,
     START_BOXES,
     Slot,
     State,
@@ -22,6 +23,7 @@ from ..state import (
     outer_palaces,
     outer_worth,
     palaces_built,
+    palaces_each,
 )
 
 # ---------------------------------------------------------------- 6.1, 9 The Maharaja and the governor
@@ -39,12 +41,21 @@ def move_maharaja(s: State) -> Flow:  # 6.1, 9
 def move_governor(s: State) -> Flow:  # 6.1; the placing on the last box ends the game, wherever it goes later (04-08)
     box = max(START_BOXES, *s.track.values()) + 1
     s.track[s.maharaja] = box
-    s.last_round = box == last_box(s)
+    s.last_round = box == last_box(s) or (s.variants.short and s.round >= SHORT_ROUNDS)  # ruling 04-36
     number = box - START_BOXES
     ruling = "" if number == s.round else "04-08"
     yield Event("governor_moved", "6.1", None, {"city": s.maharaja, "box": number}, ruling)
     if s.last_round:
-        yield Event("last_round", "10", None, {"box": number}, "04-06")
+        rule, ruling = last_by(s, number)
+        facts = {"box": number, "round": s.round, "by": "round" if s.variants.short else "box"}
+        yield Event("last_round", rule, None, facts, ruling)
+
+
+def last_by(s: State, box: int) -> tuple[str, str]:
+    """The section and the ruling by which a round is the last: its number, or the box that a governor has reached."""
+    if s.variants.short:
+        return "11.1", "04-07" if box == s.round else "04-36"
+    return "10", "04-06" if box == s.round else "04-08"
 
 
 # ---------------------------------------------------------------- 6.2 Planning
@@ -122,14 +133,17 @@ def pay_out(s: State, i: int, gold: int) -> None:
 # ---------------------------------------------------------------- 10 The end
 
 
-def end_of_game(s: State) -> Flow:  # 10, rulings 04-05 to 04-07
+def end_of_game(s: State) -> Flow:  # 10, 11.1
     if any(p.palaces == 0 for p in s.seats):
         s.ended = "all_palaces"
+        rule, ruling = ("11.1", "04-07") if s.variants.short else ("10", "04-05")
     elif s.last_round:
         s.ended = "track"
-    if s.ended:
-        rule, ruling = ("11.1", "04-07") if s.variants.short else ("10", "04-05")
-        yield Event("game_over", rule, None, {"reason": s.ended}, ruling)
+        rule, ruling = ("11.1", "04-36") if s.variants.short else last_by(s, last_box(s) - START_BOXES)
+    else:
+        return
+    facts = {"reason": s.ended, "by": "round" if s.variants.short else "box", "n": palaces_each(s)}
+    yield Event("game_over", rule, None, facts, ruling)
 
 
 def result(s: State) -> Result | None:

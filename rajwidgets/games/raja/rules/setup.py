@@ -25,7 +25,9 @@ from ..state import (
     palaces_each,
     village_room,
 )
-from .cards import numbers
+from .cards import no_numbers, no_such_card, numbers
+
+MOST_NAMED = 99  # the highest bid that is worth an answer of its own
 
 # ---------------------------------------------------------------- 3.2 Preparation
 
@@ -87,10 +89,10 @@ def no_pick(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     card = int(begun[0])
     if card in s.bank_cards:
         return None
-    return Refusal("card_taken", "5.1", {"card": card, "holder": holder(s, card)})
+    return no_such_card(s, card) or Refusal("card_taken", "5.1", {"card": card, "holder": holder(s, card)})
 
 
-character = Question("character", "5.1", all_cards, no_pick)
+character = Question("character", "5.1", all_cards, no_pick, strays=no_numbers)
 
 
 def choose_characters(s: State) -> Flow:  # 5.1; the youngest sits in the first seat
@@ -118,6 +120,10 @@ def bids(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else ("pass", *map(str, range(s.seats[ask.seat].gold + 1)))
 
 
+def bids_too_high(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else tuple(map(str, range(s.seats[ask.seat].gold + 1, MOST_NAMED + 1)))
+
+
 def no_bid(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     auction = s.auction
     assert auction is not None
@@ -125,10 +131,12 @@ def no_bid(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         return Refusal("opener_must_bid", "11.2.5") if auction.bid < 0 else None
     if int(begun[0]) <= auction.bid:
         return Refusal("bid_too_low", "11.2.5", {"bid": int(begun[0]), "standing": auction.bid})
+    if int(begun[0]) > s.seats[ask.seat].gold:
+        return Refusal("bid_too_high", "11.2.5", {"need": int(begun[0]), "have": s.seats[ask.seat].gold})
     return None
 
 
-bid = Question("bid", "11.2.5", bids, no_bid)
+bid = Question("bid", "11.2.5", bids, no_bid, strays=bids_too_high)
 
 
 def auction_characters(s: State) -> Flow:  # 11.2.5
@@ -176,14 +184,21 @@ def all_villages(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else s.board.villages
 
 
+def no_villages(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else s.board.junctions
+
+
 def no_first_house(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    owners = s.villages[begun[0]]
-    if len(owners) >= village_room(s):
-        return Refusal("village_full", "5.2", {"village": begun[0], "room": village_room(s)})
+    place = begun[0]
+    if place not in s.villages:
+        kind = "start" if place == s.board.start else "city"
+        return Refusal("first_house_in_village", "5.2", {"place": place, "kind": kind})
+    if len(s.villages[place]) >= village_room(s):
+        return Refusal("village_full", "5.2", {"village": place, "room": village_room(s)})
     return None
 
 
-first_house = Question("first_house", "5.2", all_villages, no_first_house)
+first_house = Question("first_house", "5.2", all_villages, no_first_house, strays=no_villages)
 
 
 def place_first_houses(s: State) -> Flow:  # 5.2

@@ -96,6 +96,7 @@ class PageLine(NamedTuple):
     says: tuple[Bit, ...] = ()
     amount: str = ""
     holds: bool | None = None
+    gone: bool = False  # no longer in the game: struck through
 
 
 class Page(NamedTuple):

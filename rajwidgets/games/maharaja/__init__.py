@@ -43,5 +43,6 @@ GAME = Game(
     check_state=rules.check_state,
     broken=promises.broken,
     examples=f"{__name__}.examples",
+    face=f"{__name__}.face",
     automata=rules.automata,
 )

@@ -59,7 +59,7 @@ def page_html(page: Page, words: dict[str, Any], zooms: bool) -> str:
 
 
 def line_html(line: PageLine, words: dict[str, Any], css: str = "") -> str:
-    css = css or {True: "yes", False: "not", None: ""}[line.holds]
+    css = css or ("gone" if line.gone else {True: "yes", False: "not", None: ""}[line.holds])
     says = ", ".join(bit_html(bit, words) for bit in line.says)
     amount = " ".join(filter(None, (esc(line.amount), HOLDS[line.holds])))
     if not says and not amount:

@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import nan
 
 from ....draw.ornament import frame, hill, plate, tree
-from ....draw.scene import TOKENS, Shape, box, fitted, label, line, polygon, words
+from ....draw.scene import TOKENS, Shape, box, fitted, label, polygon, words
 from ....face import Marks, Say
 from ....flow import Ask, Parts
-from ..places import Board
-from ..state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
-from .layout import SIZE, TRACK, governor_point, layout, track_box
-from .marking import marks_on
-from .pieces import (
-    BROWN,
+from ...raja_family.face.ground import counted_plate, invented, printed_map
+from ...raja_family.face.pieces import (
     CARD,
     DETAIL,
     INK,
     ON_BOARD,
     PLATE_DOWN,
-    RIBBON_UP,
-    architect,
-    arrow_up,
-    empty_village,
-    garden,
-    governor,
-    house,
     maharaja,
-    palace,
-    ribbon,
     site_point,
-    start_place,
     village_disc,
 )
+from ..places import Board
+from ..state import FREE, VEILED_GOLD, State, box_number, last_box, lowest_governor, palaces_built
+from .layout import SIZE, TRACK, governor_point, layout, track_box
+from .marking import marks_on
+from .pieces import architect, arrow_up, governor, house, palace
 
 HILLS = ((200, 58, 62), (548, 56, 56), (62, 330, 50), (232, 250, 46), (586, 245, 46), (336, 408, 58), (92, 432, 44))
 MORE_HILLS = ((676, 332, 44), (690, 432, 42), (455, 540, 46), (300, 130, 50), (466, 196, 44))
 TREES = ((250, 46), (263, 52), (540, 48), (556, 43), (48, 246), (57, 252), (30, 396), (238, 350), (248, 356))
 MORE_TREES = ((472, 436), (484, 441), (530, 466), (203, 526), (214, 531), (700, 258), (700, 350), (640, 182))
-MOST_HOUSES = 6  # more than these on a city's plate are shown as one house of each seat and its number
 
 
 def shapes(view: State, marks: Marks, say: Say) -> list[Shape]:
@@ -69,30 +58,11 @@ def _ground(
     drawn = frame(SIZE, variation)
     drawn += [hill(x, y, breadth) for x, y, breadth in HILLS + MORE_HILLS]
     drawn += [shape for x, y in TREES + MORE_TREES for shape in tree(x, y)]
-    for a, b, stops in where.roads:
-        ours = invented(board, f"road {a}-{b}") or invented(board, f"road {b}-{a}")
-        dash = (7.0, 4.0) if reconstructed and ours else ()
-        points = where.way_points(stops)
-        drawn.append(line(points, z=3, stroke=BROWN, width=10.5, dash=dash))
-        drawn.append(line(points, z=4, stroke=TOKENS["road"], width=7))
-    for village in board.villages:
-        drawn += empty_village(village, *where.points[village])
-    for place, name in zip(board.junctions, names, strict=True):
-        x, y = where.points[place]
-        if place == board.start:
-            drawn += start_place(name, place, x, y)
-        else:
-            tint, italic = board.tints[place], invented(board, f"name {place}")
-            drawn += garden(place, tint, x, y)
-            drawn += ribbon(place, board.letters[place], name, italic, tint, x, y - RIBBON_UP)
+    drawn += printed_map(board, where, names, reconstructed)
     drawn += printed_track(texts[0], boxes)
     if any(invented(board, record) for record in board.provenance):
         drawn += plate(368, 541, texts[1], "do:reconstructed", reconstructed)
     return tuple(drawn)
-
-
-def invented(board: Board, record: str) -> bool:
-    return board.provenance.get(record, "").startswith("reconstruction")
 
 
 def printed_track(title: str, boxes: int) -> list[Shape]:
@@ -135,7 +105,7 @@ def cities(view: State) -> list[Shape]:
             if FREE != colour < len(view.seats):
                 px, py = site_point(x, y, site)
                 drawn += palace(colour, px, py - 0.5, palace_scale(site))
-        drawn += house_plate(view.houses[city], x, y + PLATE_DOWN)
+        drawn += counted_plate(view.houses[city], x, y + PLATE_DOWN, "house", one_house)
     return drawn
 
 
@@ -154,30 +124,8 @@ def palace_scale(site: int) -> float:
     return 1.2 if site == 0 else 0.95
 
 
-def house_plate(houses: Sequence[int], x: float, y: float) -> list[Shape]:
-    """The houses of a city on a plate over its lower rim, singly or, where there are many, counted."""
-    row = [(seat, number) for seat, number in enumerate(houses) if number]
-    if not row:
-        return []
-    drawn = []
-    if sum(houses) <= MOST_HOUSES:
-        row, pitch = [(seat, 1) for seat, number in row for _ in range(number)], 14.0
-    else:
-        pitch = 23.0
-    width = pitch * len(row) + 9
-    left = x - width / 2 + 4.5
-    drawn.append(
-        box(x - width / 2, y - 9.8, width, 19.6, 9.8, layer="pieces", z=ON_BOARD, fill=CARD, stroke=BROWN, width=1.4)
-    )
-    for k, (seat, number) in enumerate(row):
-        at = left + pitch * k
-        if pitch < 20:
-            drawn += house(seat, at + 7, y + 0.5)
-        else:
-            drawn += house(seat, at + 7, y + 0.5, piece=f"house/{seat}*{number}")
-            count = label(at + 17.5, y, str(number), 12, layer="pieces", z=DETAIL, weight=700, fill=INK)
-            drawn.append(count)
-    return drawn
+def one_house(seat: int, x: float, y: float, piece: str) -> list[Shape]:
+    return house(seat, x, y, piece=piece)
 
 
 def pawns(view: State) -> list[Shape]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ....draw.scene import TOKENS, Point, Shape, box, circle, line, placed
-
-Strokes = list[list[Point]]
+from ....draw.scene import TOKENS, Point, Shape, box, placed
+from ...raja_family.face.icons import Strokes, character_icon, coin_icon, stroked
 
 HUT: list[Point] = [(-3.6, 4), (-3.6, -0.6), (-4.8, -0.6), (0, -4.6), (4.8, -0.6), (3.6, -0.6), (3.6, 4), (-3.6, 4)]
 DOME: list[Point] = [
@@ -40,20 +39,12 @@ LINES: dict[str, Strokes] = {
 def icon(action: str, x: float, y: float, scale: float = 1.0, colour: str = TOKENS["ink-2"], z: int = 1) -> list[Shape]:
     """The icon of an action, about 12 px across, with its middle at x, y."""
     if action == "gold":
-        return [
-            circle(x, y, 4.8 * scale, z=z, stroke=colour, width=1.2),
-            line([(x - 1.9 * scale, y), (x + 1.9 * scale, y)], z=z, stroke=colour, width=1.2),
-        ]
+        return coin_icon(x, y, scale, colour, z)
     if action == "quarry":
         return [
             box(x + scale * dx, y + scale * dy, 6.2 * scale, 4 * scale, 0.6, z=z, stroke=colour, width=1.25)
             for dx, dy in ((-3.1, -4), (-6.3, 0), (0.1, 0))
         ]
     if action == "character":
-        shoulders = placed([(-2.6, 3.6), (-1.6, 1.4), (1.6, 1.4), (2.6, 3.6)], x, y, scale)
-        return [
-            box(x - 4 * scale, y - 5 * scale, 8 * scale, 10 * scale, 1.2, z=z, stroke=colour, width=1.2),
-            circle(x, y - 1.2 * scale, 1.7 * scale, z=z, stroke=colour, width=1.1),
-            line(shoulders, z=z, stroke=colour, width=1.1),
-        ]
-    return [line(placed(stroke, x, y, scale), z=z, stroke=colour, width=1.2) for stroke in LINES[action]]
+        return character_icon(x, y, scale, colour, z)
+    return stroked(LINES[action], x, y, scale, colour, z)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import partial
 
 from ....draw.ornament import not_now, numbered, octagon, ring
 from ....draw.scene import TOKENS, Point, Shape, box, circle, label, line, outline, polygon
 from ....face import Marks, Say
-from ..state import FREE, State, last_box, toll
-from .layout import PAWN, governor_point, layout
-from .pieces import (
+from ...raja_family.face.layout import PAWN
+from ...raja_family.face.pieces import (
     CENTRE_SITE,
     OUTER_SITE,
     PLATE_DOWN,
@@ -21,8 +20,11 @@ from .pieces import (
     ribbon_span,
     rim_sides,
     site_point,
-    toll_coin,
 )
+from ...raja_family.face.ways import focused_city
+from ...raja_family.face.ways import way as drawn_way
+from ..state import FREE, State, last_box, toll
+from .layout import governor_point, layout
 
 
 def marks_on(view: State, marks: Marks, say: Say, drawn: Sequence[Shape]) -> list[Shape]:
@@ -55,11 +57,7 @@ def focused(view: State, say: Say, target: str, drawn: Sequence[Shape]) -> list[
     """The keyboard's place on the board, outside all other marks."""
     if target not in view.sites:
         return outline(drawn, target)
-    x, y = layout(view.board).points[target]
-    left, right = ribbon_span(say.name("place", target), x)
-    sides = [line(side, layer="marks", z=90, stroke=TOKENS["ink"], width=2.5) for side in rim_sides(x, y, RIM + 7)]
-    top = y - RIBBON_UP - 12
-    return [*sides, box(left - 3, top, right - left + 6, 24, 3, layer="marks", z=90, stroke=TOKENS["ink"], width=2.5)]
+    return focused_city(say.name("place", target), *layout(view.board).points[target])
 
 
 # ---------------------------------------------------------------- the edges and corners of targets
@@ -175,45 +173,11 @@ def refused(view: State, say: Say, target: str, letter: str, tried: bool) -> lis
 
 
 def way(view: State, marks: Marks, say: Say) -> list[Shape]:
-    """The way in question, with what each village on it asks for, and a cross where it is broken."""
-    stops = with_villages(view, marks.way)
-    if len(stops) < 2:
-        return []
-    points = layout(view.board).points
+    """The way in question, with its tolls."""
     seat = marks.seat if marks.seat is not None else view.turn.seat if view.turn else 0
-    shapes = []
-    for a, b in pairwise(stops):
-        ends = trimmed(points[a], gap(view, a), points[b], gap(view, b))
-        shapes.append(line(ends, layer="marks", z=0, stroke=TOKENS["road"], width=6))
-        shapes.append(line(ends, layer="marks", z=1, stroke=TOKENS["madder"], width=4, dash=(7, 5)))
-    for village in (stop for stop in stops if stop in view.villages):
-        x, y = points[village]
-        if view.villages[village]:
-            shapes += toll_coin(x, y, toll(view, seat, (village,)), say.word("free"))
-        elif village not in marks.refused:
-            shapes += not_now(x, y, tried=True)
-    return shapes
+    where, asked = layout(view.board), partial(asks, view, seat)
+    return drawn_way(view.board, where, view.villages, marks.way, asked, marks.refused, say.word("free"))
 
 
-def with_villages(view: State, stops: Sequence[str]) -> list[str]:
-    """The way with the villages of each road put in."""
-    full = list(stops[:1])
-    for a, b in pairwise(stops):
-        full += [*view.board.roads.get(a, {}).get(b, ()), b]
-    return [stop for stop in full if stop in view.board.points]
-
-
-def gap(view: State, place: str) -> float:
-    """How far from a place's middle the line of a way stops."""
-    if place in view.villages:
-        return VILLAGE + 1 if view.villages[place] else 10
-    return START + 1 if place == view.board.start else RIM + 4
-
-
-def trimmed(a: Point, off_a: float, b: Point, off_b: float) -> list[Point]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    return [
-        (a[0] + dx * off_a / length, a[1] + dy * off_a / length),
-        (b[0] - dx * off_b / length, b[1] - dy * off_b / length),
-    ]
+def asks(view: State, seat: int, village: str) -> int:
+    return toll(view, seat, (village,))

@@ -132,8 +132,8 @@ def statue_ghost(view: State, city: str, site: str, no: bool) -> list[Shape]:
     if city not in view.sites or not found:
         return []
     x, y = site_at(view, city, found[0])
-    scale = 1.2 if found[0] == CENTRE else 0.95
-    return [outlined(placed(STATUE, x, y - 0.5, scale), no), *in_the_way(x + 9, y - 9, no)]
+    scale = 1.15 if found[0] == CENTRE else 0.88
+    return [outlined(placed(STATUE, x, y + 0.5, scale), no), *in_the_way(x + 9, y - 9, no)]
 
 
 def shrine_ghost(view: State, place: str, no: bool) -> list[Shape]:

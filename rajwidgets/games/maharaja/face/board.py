@@ -119,12 +119,12 @@ def gaps(view: State, say: Say) -> list[Shape]:
         for space in empty
     ]
     half = 0.5 * 6.2 * len(text)
-    return [*drawn, above_track(text, min(max(x, EDGE[0] + half), EDGE[2] - half), 400)]
+    return [*drawn, above_track(text, min(max(x, EDGE[0] + half), EDGE[2] - half), 400, 7)]
 
 
-def above_track(text: str, x: float, weight: int) -> Shape:
+def above_track(text: str, x: float, weight: int, up: float = 0) -> Shape:
     said, size = fitted(text, 160, 11, weight)
-    y, halo = TRACK[1] - 4, TOKENS["land"]
+    y, halo = TRACK[1] - 4 - up, TOKENS["land"]
     return words(x, y, said, layer="pieces", z=FINE, size=size, weight=weight, fill=INK, halo=halo)
 
 

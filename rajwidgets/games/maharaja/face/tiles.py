@@ -116,11 +116,11 @@ def open_tile(number: int, say: Say, frame: Frame) -> list[Shape]:
     drawn = [card(frame, name)]
     if width < 40:  # before the draw, when all sixteen lie here
         return [*drawn, *number_box(number, left + (width - 20) / 2, top + 13)]
-    drawn += number_box(number, left + 4, top + 4)
-    roomy = width >= ROOMY
-    drawn += icons.character(number, left + (24 + width - (18 if roomy else 2)) / 2, top + 13.5, LAYER, 3)
-    if roomy:
-        drawn += icons.timing(number, left + width - 12, top + 13, LAYER, 3)
+    drawn += number_box(number, left + 4, top + 3)
+    if width < ROOMY:
+        return [*drawn, *icons.character(number, left + width / 2, top + 33, LAYER, 5)]
+    drawn += icons.character(number, left + (width + 6) / 2, top + 13.5, LAYER, 3)
+    drawn += icons.timing(number, left + width - 12, top + 14, LAYER, 3)
     return [*drawn, *caption(frame, say.name("short_character", str(number)))]
 
 

@@ -313,7 +313,8 @@ def test_maharaja_the_events_a_reader_must_meet() -> None:
     assert seen >= {"tile_taken", "tile_taken_from_row", "bot_takes_yours", "replacement_taken", "banner_moved"}
     assert seen >= {"gaps_closed", "maharani_placed", "maharani_used", "maharani_back", "reward_again", "token_spent"}
     assert seen >= {"tie_broken", "compensated", "levied", "travelled_free", "last_statue", "left_out", "lowest_leaves"}
-    assert seen >= {"bot_sets_out", "bot_travelled", "bot_statue", "bot_shrine", "tick", "tile_chosen", "tiles_shuffled"}
+    assert seen >= {"bot_sets_out", "bot_travelled", "bot_statue", "bot_shrine"}
+    assert seen >= {"tick", "tile_chosen", "tiles_shuffled"}
 
 
 def test_maharaja_is_annotated_with_variations_tries_chapters_glyphs_and_marks() -> None:

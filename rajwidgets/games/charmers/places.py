@@ -35,8 +35,11 @@ LETTERS = {
     "R": "residence",
 }
 NUMBERED = ("coins", "fame", "goods", "sell")  # symbols with a number
-UNNUMBERED = ("goods_die", "sell2diff", "sell3alike", "sell3diff", "half_road", "straight", "fork", "crossing")
-UNNUMBERED += ("river_forward", "river_back", "river_back_any", "palace_any", "upgrade", "karma", *CHARACTERS)
+UNNUMBERED = (
+    *("goods_die", "sell2diff", "sell3alike", "sell3diff", "half_road", "straight", "fork", "crossing"),
+    *("river_forward", "river_back", "river_back_any", "palace_any", "upgrade", "karma"),
+    *CHARACTERS,
+)
 MOST_GOODS, MOST_SOLD = len(GOODS), 3  # 8.9, 8.10
 LARGEST = 8  # rows or columns that a province may have
 LONGEST_TRACK = 200

@@ -151,8 +151,8 @@ class Sale(NamedTuple):
 
 
 SALES = {
-    sale.key: sale
-    for sale in (
+    occasion.key: occasion
+    for occasion in (
         Sale("market_alike", "3.6", 3, "alike"),
         Sale("market_different", "3.6", 3, "different"),
         Sale("merchant", "4.3", 2, "any"),
@@ -166,10 +166,10 @@ SALES = {
 }
 
 
-def lots(sale: Sale) -> Iterable[tuple[int, ...]]:
+def lots(occasion: Sale) -> Iterable[tuple[int, ...]]:
     """The rows of the goods that could be sold together, each lot once."""
-    sizes = range(1, sale.most + 1)
-    match sale.manner:
+    sizes = range(1, occasion.most + 1)
+    match occasion.manner:
         case "alike":
             return chain.from_iterable(((row,) * n for n in sizes) for row in range(3))
         case "different":
@@ -182,7 +182,10 @@ def amounts(rows: Iterable[int]) -> tuple[int, int, int]:
     return counts[0], counts[1], counts[2]
 
 
-LOTS = {key: {"-".join(GOODS[row] for row in rows): amounts(rows) for rows in lots(sale)} for key, sale in SALES.items()}
+LOTS = {
+    key: {"-".join(GOODS[row] for row in rows): amounts(rows) for rows in lots(occasion)}
+    for key, occasion in SALES.items()
+}
 AMOUNTS = {answer: amount for each in LOTS.values() for answer, amount in each.items()}
 CHOICES = {key: (*each, "none") for key, each in LOTS.items()}
 CHOICES["merchant"] = (*LOTS["merchant"], "good", "none")

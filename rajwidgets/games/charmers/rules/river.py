@@ -22,7 +22,7 @@ def land(s: State, i: int, space: int, rule: str, ruling: str = "") -> Flow:
     insort(s.seats[i].river, space)
     rewards = s.board.rewards[space - 1]
     facts = {"space": space, "symbol": s.board.symbols[space - 1], "rewards": [icon.key for icon in rewards]}
-    yield Event("river_ticked", rule, i, facts, ruling)
+    yield Event("river_ticked", rule, i, facts, ruling or ("6" if len(rewards) > 1 else ""))
     for icon in rewards:
         if why := no_use(s, i, icon):
             yield Event("reward_lost", "8.14", i, {"icon": icon.key, "why": why.code}, why.ruling)

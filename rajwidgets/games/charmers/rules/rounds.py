@@ -64,7 +64,10 @@ def begin_round(s: State) -> Flow:  # 1, 2.1, 2.4
     s.middle, s.elephant, s.hand = list(ROLLED), "", []
     for p in s.seats:
         p.store = []
-    yield Event("round_began", "2.4" if s.round > 1 else "1", s.first, {"round": s.round}, "" if s.round > 1 else "36")
+    if s.round > 1:
+        yield Event("round_began", "2.4", s.first, {"round": s.round})
+    else:
+        yield Event("round_began", "1", s.first, {"round": 1}, "37" if s.variants.side == "moon" else "36")
     faces = yield Ask(CHANCE, "roll")
     s.middle = list(split(faces))
     yield Event("dice_rolled", "2.1", s.first, {"dice": list(s.middle)})
@@ -134,7 +137,9 @@ def take_from_middle(s: State, i: int, face: str) -> Flow:
     """The die goes onto the storehouse; the first one of a round sends its twin onto the elephant (2.1, ruling 38)."""
     s.middle.remove(face)
     s.seats[i].store.append(face)
-    yield Event("die_taken", "2.1" if not s.turns else "2.4", i, {"die": face})
+    second = s.turns >= len(s.seats)  # the second pass of two players has no twin to set aside (10.1)
+    rule, ruling = ("10.1", "38") if second else ("2.4", "") if s.turns else ("2.1", "")
+    yield Event("die_taken", rule, i, {"die": face}, ruling)
     if not s.turns:
         colour = s.board.colour[face]
         s.elephant = next(other for other in s.middle if s.board.colour[other] == colour)
@@ -220,15 +225,17 @@ def end_turn(s: State, i: int) -> Flow:
     if (crossed := overlap(s, i)) > 0:
         s.ending = True
         p = s.seats[i]
-        yield Event("tracks_crossed", "9.1", i, {"overlap": crossed, "fame": p.fame, "money": p.money}, "34")
+        facts = {"overlap": crossed, "fame": p.fame, "money": p.money}
+        beyond_the_corner = s.variants.uniform or p.money >= min(s.board.wide, default=0)
+        yield Event("tracks_crossed", "9.1", i, facts, "1" if beyond_the_corner else "34")
     s.turns += 1
-    yield Event("turn_ended", "2.4", i)
+    yield Event("turn_ended", "2.4", i, {}, "" if crossed else "10")  # marks that only touch have not crossed
     if s.turns % len(s.seats):
         return  # everybody has the same number of turns (9.1); with two players, of this pass (10.3)
     if s.ending:
         s.ended = "crossed"
         early = s.turns < turns_in_round(s)
-        yield Event("game_over", "10.3" if early else "9.1", None, {"reason": s.ended}, "9" if early else "")
+        yield Event("game_over", "10.3" if early else "9.1", None, {"reason": s.ended}, "9" if early else "35")
     elif s.turns == turns_in_round(s) and nothing_left(s):
         s.ended = "sheets_full"
         yield Event("game_over", "9.3", None, {"reason": s.ended}, "43")

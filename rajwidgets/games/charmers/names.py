@@ -14,8 +14,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
     match domain:
         case "cell" | "at_cell":
             return cell_name(say, domain, value)
-        case "half":
-            return filled(say, "half", cell=value[:-1], side=value[-1])
+        case "half_road":
+            return filled(say, "half_road", cell=value[:-1], side=value[-1])
         case "exits":
             sides = [str(say.name("side", side)) for side in value]
             return "–".join(sides)

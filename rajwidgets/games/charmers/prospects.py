@@ -29,9 +29,11 @@ from .state import (
 DEPTH = 2  # rewards that bring rewards are followed so far
 COIN, FAME = 1.0, 2.0
 KARMA = 2.0
-HOLDING = 0.55  # the share of a good's price that counts before it is sold
+HOLDING = 0.7  # the share of a good's price that counts before it is sold
+CROWDED = 0.94  # each good waiting makes the next one worth less
 OPENING = 0.35  # the share of a cell's worth that counts when a road leads to it
 LATER = 0.5  # the share of a building still to be drawn that counts for an upgrade
+SAILING = 1.25  # what a river space is worth beyond its rewards: the way to the next ones
 TICK = 0.4  # a palace box towards a full column
 
 
@@ -39,13 +41,28 @@ TICK = 0.4  # a palace box towards a full column
 
 
 def worth_of_good(s: State, i: int, row: int, ahead: int = 0) -> float:
-    """A good not yet sold: the coin of its column, less the more are waiting to be sold."""
+    """A good not yet sold: the coin of its column and its share of the tent, less the more are waiting to be sold."""
     p = s.seats[i]
     column = p.goods[row] + ahead
     if column >= len(s.board.values):
         return 0.0
     waiting = sum(in_stock(p)) + ahead
-    return HOLDING * s.board.values[column] * (0.93**waiting)
+    return HOLDING * (s.board.values[column] + tent_share(s, i, row, column)) * (CROWDED**waiting)
+
+
+def tent_share(s: State, i: int, row: int, column: int) -> float:
+    """What the bonus of a tent is worth to each of its goods."""
+    before = 0
+    for sold, n in s.board.tents.items():
+        if column < sold:
+            return plain_worth(icon_at(s, f"tent_{GOODS[row]}{n}")) / (sold - before)
+        before = sold
+    return 0.0
+
+
+def plain_worth(icon: Icon) -> float:
+    """A symbol worth the same whatever the position; a guess for the others."""
+    return icon.n * {"coins": COIN, "fame": FAME}.get(icon.symbol, KARMA)
 
 
 def worth_of_goods(s: State, i: int, n: int) -> float:
@@ -232,9 +249,7 @@ def worth_of_die(s: State, i: int, face: str) -> float:
         case "green":
             return best_halves(s, i)[0] if face == "two_halves" else best_road(s, i, face)[0]
         case "blue":
-            at = position(s.seats[i])
-            space = s.board.ahead[face][at]
-            return worth_of_space(s, i, space) - 0.25 * (space - at - 1)
+            return SAILING * worth_of_space(s, i, s.board.ahead[face][position(s.seats[i])])
     return worth_of_character(s, i, face)
 
 

@@ -341,7 +341,7 @@ def test_9_2_overlap_then_karma_circled_then_crossed_out_then_shared() -> None:
     assert ended((21, 40, 1, 0), (16, 49, 1, 0)) == [(1, 1, ""), (0, 2, "overlap")]
     assert ended((21, 40, 2, 0), (20, 42, 3, 0)) == [(1, 1, ""), (0, 2, "karma")]
     assert ended((21, 40, 3, 1), (20, 42, 3, 3)) == [(1, 1, ""), (0, 2, "spent")]
-    assert ended((21, 40, 3, 1), (20, 42, 3, 1), (5, 5, 5, 5)) == [(0, 1, ""), (1, 1, "shared"), (2, 3, "overlap")]
+    assert ended((21, 40, 3, 1), (20, 42, 3, 1), (5, 5, 5, 5)) == [(0, 1, ""), (1, 1, "tie"), (2, 3, "overlap")]
 
 
 def test_9_2_those_who_have_not_crossed_follow_by_what_keeps_them_apart_ruling_35() -> None:

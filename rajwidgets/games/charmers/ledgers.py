@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ...flow import Event, LedgerLine, Refusal, Remark
 from .state import TYPES, State, icon_at
@@ -39,7 +40,7 @@ def event_ledger(event: Event) -> list[LedgerLine]:
             return [
                 (Remark("mark_fame", "9.2", facts), facts["fame"], False),
                 (Remark("mark_money", "9.2", facts), facts["money"], False),
-                (Remark("overlap", "9.2", facts), facts["overlap"] / 2, True),
+                (Remark("overlap", "9.2", facts), Fraction(facts["overlap"], 2), True),
             ]
     return []
 

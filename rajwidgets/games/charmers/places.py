@@ -9,7 +9,7 @@ from functools import cache
 from math import gcd
 from typing import Any, NamedTuple
 
-from rajwidgets.data import Record, Sheet, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Sheet, digest, packaged
 
 FILES = ("data.toml", "sun.toml", "moon.toml")
 SIDES_OF_SHEET = ("sun", "moon")
@@ -63,8 +63,8 @@ class Side(NamedTuple):
     money: dict[int, str]
 
 
-class Board:
-    """The printed sheets and the dice. A state holds it by reference and saves only its digest."""
+class Board(PrintedBoard):
+    """The printed sheets and the dice, as look-ups."""
 
     __slots__ = (
         "ahead",
@@ -73,8 +73,6 @@ class Board:
         "cells",
         "colour",
         "columns",
-        "digest",
-        "doc",
         "edges",
         "faces",
         "fame_cells",
@@ -83,7 +81,6 @@ class Board:
         "halves",
         "index",
         "money_cells",
-        "provenance",
         "residence",
         "residence_exits",
         "rewards",
@@ -97,7 +94,6 @@ class Board:
         "wide",
     )
 
-    digest: str
     rows: int
     columns: int
     cells: tuple[str, ...]  # "1-1", "1-2", ... row by row
@@ -123,19 +119,6 @@ class Board:
     wide: tuple[int, ...]  # money cells as wide as a fame cell (ruling 1)
     edges: tuple[tuple[int, ...], tuple[int, ...]]  # printed, uniform: money -> left edge of the mark, in halves
     side: dict[str, Side]
-    provenance: dict[str, str]  # record ("sun top1", "river 4", "dice purple") -> "source: where"
-    doc: Mapping[str, Any]  # the file's content, to be saved with a game that is not played on our sheets
-
-    def __init__(self, **fields: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, fields[name])
-
-    def __deepcopy__(self, memo: object) -> Board:
-        """A board never changes: copies of a state share it."""
-        return self
-
-    def __repr__(self) -> str:
-        return f"<Board {self.digest}>"
 
 
 @cache
@@ -166,7 +149,7 @@ class Reading(NamedTuple):
     wide: tuple[int, ...]
     river: list[tuple[int, str, tuple[str, ...]]]
     bonuses: dict[str, list[tuple[str, str]]]  # side of the sheet -> (place, icon)
-    provenance: dict[str, str]
+    provenance: dict[str, str]  # record ("sun top1", "river 4", "dice purple") -> "source: where"
 
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:

@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal
-from ..state import State, acting, bonus_kind, icon_at, overlap, overlap_of
+from ..state import State, acting, bonus_kind, icon_at, overlap, overlap_of, sheet_side
 from .roads import draw_road, no_pair
 from .rounds import end_turn
 from .symbols import SYMBOLS, Origin, no_use, use
@@ -21,9 +21,22 @@ END, PAIR = "end", "pair"
 def bonus_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if begun:
         return ()
-    waiting = s.seats[ask.seat].circled
     pair = (PAIR,) if half_roads(s, ask.seat) else ()
-    return (*waiting, *pair, END)
+    return (*first_of_each(s, ask.seat).values(), *pair, END)
+
+
+def first_of_each(s: State, i: int) -> dict[str, str]:
+    """Each symbol circled, and the bonus with it that was gained first (ruling 44)."""
+    icons = sheet_side(s).icons
+    first: dict[str, str] = {}
+    for place in s.seats[i].circled:
+        first.setdefault(icons[place].key, place)
+    return first
+
+
+def second_of_each(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    first = first_of_each(s, ask.seat).values()
+    return () if begun else [place for place in s.seats[ask.seat].circled if place not in first]
 
 
 def no_bonus(s: State, ask: Ask, begun: Parts) -> Refusal | None:
@@ -37,12 +50,12 @@ def no_bonus(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     icon = icon_at(s, place)
     if why := no_use(s, i, icon):
         return why
-    if (other := next(each for each in s.seats[i].circled if icon_at(s, each) == icon)) != place:
+    if (other := first_of_each(s, i)[icon.key]) != place:
         return Refusal("same_bonus", "8.2", {"bonus": place, "other": other, "icon": icon.key}, "44")
     return None
 
 
-bonus = Question("bonus", "8.2", bonus_parts, no_bonus)
+bonus = Question("bonus", "8.2", bonus_parts, no_bonus, strays=second_of_each)
 
 
 def half_roads(s: State, i: int) -> list[str]:

@@ -54,7 +54,13 @@ def idle(s: State, i: int, character: str, ruling: str = "25") -> Flow:
 
 
 def palace_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    return () if begun else CHARACTERS
+    if begun:
+        return ()
+    return CHARACTERS[1:] if ask.about[0] == "great_mogul" else CHARACTERS
+
+
+def mogul_again(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return CHARACTERS[:1] if ask.about[0] == "great_mogul" and not begun else ()
 
 
 def no_character(s: State, ask: Ask, begun: Parts) -> Refusal | None:
@@ -63,7 +69,7 @@ def no_character(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return no_orange(s, ask.seat, begun[0])
 
 
-palace = Question("palace", "8.4", palace_parts, no_character)
+palace = Question("palace", "8.4", palace_parts, no_character, strays=mogul_again)
 
 
 def great_mogul(s: State, i: int, by_die: bool) -> Flow:  # 4.1, ruling 5

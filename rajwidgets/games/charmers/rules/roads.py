@@ -161,7 +161,8 @@ def halves_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
         case ("add",):
             return open_sides(s, p)
         case ("add", first):
-            return (*(side for side in open_sides(s, p) if side != first), STOP)
+            sides = open_sides(s, p)
+            return (*sides[sides.index(first) + 1 :], STOP)  # each pair once
         case ("split",):
             return half_filling(s, p)
         case ("split", first):
@@ -170,6 +171,15 @@ def halves_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
             return between_cells(s, p)
         case (cell,) if cell in s.board.index:
             return TURNED["pair"]
+    return ()
+
+
+def pairs_the_other_way(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """The second halves of pairs that are listed under their first half (ruling 44)."""
+    match begun:
+        case ("add", first):
+            sides = open_sides(s, s.seats[ask.seat])
+            return sides[: sides.index(first)]
     return ()
 
 
@@ -212,7 +222,7 @@ def the_drawings(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     return where_it_joins(s, ask, begun, refusal)
 
 
-halves = Question("halves", "3.3", halves_parts, no_halves, the_drawings)
+halves = Question("halves", "3.3", halves_parts, no_halves, the_drawings, pairs_the_other_way)
 
 
 def can_place_halves(s: State, p: Seat) -> bool:
@@ -267,10 +277,11 @@ def build(s: State, i: int, face: str) -> Flow:  # 3.2, 3.3
 
 
 def half_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    if begun:
-        return ()
-    p = s.seats[ask.seat]
-    return (*open_sides(s, p), *half_filling(s, p))
+    return () if begun else open_sides(s, s.seats[ask.seat])
+
+
+def halves_alone(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else half_filling(s, s.seats[ask.seat])
 
 
 def no_half(s: State, ask: Ask, begun: Parts) -> Refusal | None:
@@ -280,7 +291,7 @@ def no_half(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return Refusal("half_filled", "8.11", {"halves": [begun[0]], "need": 2, "have": 1, "drawing": 4})
 
 
-half = Question("half", "8.11", half_parts, no_half)
+half = Question("half", "8.11", half_parts, no_half, strays=halves_alone)
 
 
 def no_half_road(s: State, i: int, icon: Icon) -> Refusal | None:

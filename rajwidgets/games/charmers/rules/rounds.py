@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, Result, Standing, split
+from ....flow import CHANCE, Ask, Event, Flow, Number, Parts, Phase, Question, Refusal, Result, ranked, split
 from ..state import (
     COLOURS,
     DICE_PER_COLOUR,
@@ -83,8 +83,13 @@ def no_die(s: State, i: int, face: str) -> Refusal | None:
 
 def die_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if not begun:
-        return (*dict.fromkeys(dice_on_table(s)), KARMA, NONE)
+        return (*dict.fromkeys(s.middle), KARMA, NONE)
     return tuple(dict.fromkeys(s.middle)) if begun == (KARMA,) else ()
+
+
+def dice_elsewhere(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """Dice on the elephant and on storehouses, which nobody can simply take (2.1)."""
+    return () if begun else [die for die in dict.fromkeys(dice_on_table(s)) if die not in s.middle]
 
 
 def no_choice_of_die(s: State, ask: Ask, begun: Parts) -> Refusal | None:
@@ -109,7 +114,7 @@ def whose_die(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     return refusal._replace(facts={**refusal.facts, "owner": owner})
 
 
-die = Question("die", "2.1", die_parts, no_choice_of_die, whose_die)
+die = Question("die", "2.1", die_parts, no_choice_of_die, whose_die, dice_elsewhere)
 
 
 def take_die(s: State) -> Flow:  # 2.1, 2.4, 7, 9.3
@@ -256,7 +261,7 @@ def result(s: State) -> Result | None:
     """By overlap, then karma circled, then karma crossed out; else the place is shared (9.2, ruling 35)."""
     if not s.ended:
         return None
-    figures = [
+    figures: list[dict[str, Number]] = [
         {
             "overlap": Fraction(overlap(s, i), 2),
             "karma": p.karma,
@@ -266,17 +271,7 @@ def result(s: State) -> Result | None:
         }
         for i, p in enumerate(s.seats)
     ]
-    by = ("overlap", "karma", "spent")
-    order = sorted(range(len(s.seats)), key=lambda i: [-figures[i][key] for key in by])
-    standings: list[Standing] = []
-    for place, i in enumerate(order, 1):
-        if not standings:
-            standings.append(Standing(i, 1, figures[i]))
-            continue
-        above = standings[-1]
-        decided = next((key for key in by if above.figures[key] != figures[i][key]), "shared")
-        standings.append(Standing(i, above.rank if decided == "shared" else place, figures[i], decided))
-    return Result(s.ended, "9.2", tuple(standings))
+    return Result(s.ended, "9.2", ranked(figures, ("overlap", "karma", "spent")))
 
 
 PHASES = (

@@ -25,7 +25,7 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             return bonus_name(say, domain, value)
         case "goods":
             counts = Counter(value)
-            return str(say.listing([say.count(counts[good], good) for good in GOODS if counts[good]], True))
+            return str(say.listing([say.count(counts[good], good) for good in GOODS if counts[good]], "and"))
         case "space":
             return filled(say, "space", n=value, symbol=say.game.board.symbols[value - 1])
     return None

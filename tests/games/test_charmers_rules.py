@@ -246,7 +246,7 @@ def test_4_4_a_coin_and_an_upgrade_and_with_all_at_three_the_coin_ruling_25() ->
     s = with_die("raja_man_singh")
     s.seats[0].types, s.seats[0].fame = [3, 3, 3, 3], 20
     node = play(table := table_from(s), "raja_man_singh")
-    assert table.state(node).seats[0].money == 1 and of_kind(node, "character_idle")[0].ruling == "25"
+    assert table.state(node).seats[0].money == 1 and of_kind(node, "nothing_to_upgrade")[0].ruling == "25"
 
 
 def test_4_6_behind_nothing_free_the_portuguese_gives_a_good() -> None:

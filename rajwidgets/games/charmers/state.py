@@ -99,7 +99,8 @@ def position(p: Seat) -> int:
 
 def free_behind(p: Seat) -> list[int]:
     """The free river spaces behind the position, nearest first (4.6, ruling 4)."""
-    return [space for space in range(position(p) - 1, 0, -1) if space not in p.river]
+    river = p.river
+    return [space for space in range(river[-1] - 1, 0, -1) if space not in river] if river else []
 
 
 def in_stock(p: Seat) -> tuple[int, int, int]:

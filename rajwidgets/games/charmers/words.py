@@ -24,7 +24,6 @@ from .state import (
     State,
     bonus_kind,
     drawn_cells,
-    free_behind,
     icon_at,
     in_stock,
     joined_cells,
@@ -68,8 +67,9 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
             rule, ruling = ("4.1", "5") if ask.about[0] == "great_mogul" else ("8.4", "")
             return Remark("palace", rule, {"by": ask.about[0]}, ruling)
         case "river":
-            rule = {"maharani": "4.2", "portuguese": "4.6"}.get(ask.about[0], "8.13")
-            return Remark("river", rule, {"by": ask.about[0], "at": position(p)}, "" if rule == "4.2" else "4")
+            by = ask.about[0]
+            rule = PEOPLE[by].rule if by in PEOPLE else "8.13"
+            return Remark("river", rule, {"by": by, "at": position(p)}, "" if by == "maharani" else "4")
         case "upgrade":
             return Remark("upgrade", "5", {}, "28")
         case "bonus":
@@ -244,7 +244,7 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
             said.append(Remark("may_cross", "9.1", {"apart": -overlap(s, i)}, "44"))
         case "die" | "keep" if last in s.board.colour and begun[0] != KARMA:
             said += die_warnings(s, i, last)
-        case "palace" if brings_nothing(s, i, last):
+        case "palace" if PEOPLE[last].idle(s, i):
             said.append(Remark("tick_only", PEOPLE[last].rule, {"character": last}, "25"))
         case "halves" if last == STOP:
             said.append(Remark("half_left_out", "3.3", {}, "15"))
@@ -262,25 +262,9 @@ def die_warnings(s: State, i: int, face: str) -> list[Remark]:
         rows = s.board.goods_on[face]
         full = [GOODS[row] for k, row in enumerate(rows) if room[row] <= rows[:k].count(row)]
         return [Remark("row_full", "3.1", {"goods": full}, "2")] if full else []
-    if colour == "orange" and brings_nothing(s, i, face):
+    if colour == "orange" and PEOPLE[face].idle(s, i):
         return [Remark("tick_only", PEOPLE[face].rule, {"character": face}, "25")]
     return []
-
-
-def brings_nothing(s: State, i: int, character: str) -> bool:
-    """Whether a character's action would be without any effect but the tick (ruling 25)."""
-    p = s.seats[i]
-    full = not rows_with_room(s, p)
-    match character:
-        case "maharani":
-            return position(p) == len(s.board.symbols)
-        case "merchant":
-            return full and p.goods == p.sold
-        case "portuguese":
-            return full and not free_behind(p)
-        case "master_builder":
-            return not joined_cells(s, p) and not open_sides(s, p)
-    return False
 
 
 def road_warnings(s: State, i: int, begun: Parts) -> list[Remark]:

@@ -70,8 +70,14 @@ def something_usable(s: State, i: int) -> bool:
     return len(half_roads(s, i)) > 1 and no_pair(s, i) is None
 
 
-def use_bonuses(s: State) -> Flow:  # 8.2, rulings 20 to 22
+def finish_turn(s: State) -> Flow:  # 8.2
     i = acting(s)
+    if s.seats[i].circled:
+        yield from use_bonuses(s, i)
+    yield from end_turn(s, i)
+
+
+def use_bonuses(s: State, i: int) -> Flow:  # 8.2, rulings 20 to 22
     yield from take_plain_bonuses(s, i)
     while something_usable(s, i):
         answer = yield Ask(i, "bonus")
@@ -83,7 +89,6 @@ def use_bonuses(s: State) -> Flow:  # 8.2, rulings 20 to 22
             yield from use_bonus(s, i, answer)
         yield from take_plain_bonuses(s, i)
     yield from leave_the_rest(s, i)
-    yield from end_turn(s, i)
 
 
 def use_bonus(s: State, i: int, place: str) -> Flow:  # 8.2
@@ -149,5 +154,5 @@ def would_cross(s: State, i: int) -> bool:
     return overlap_of(s, *after_plain_bonuses(s, i)) > 0
 
 
-PHASES = (Phase("bonuses", "8.2", use_bonuses, resumes=("bonus",)),)
+PHASES = (Phase("bonuses", "8.2", finish_turn, resumes=("bonus",)),)
 QUESTIONS = (bonus,)

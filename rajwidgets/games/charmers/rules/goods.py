@@ -11,7 +11,7 @@ from ....flow import Ask, Event, Flow, Parts, Question, Refusal
 from ..places import Icon
 from ..state import GOODS, State, dice_on_table, in_stock, rows_with_room
 from .asking import answered
-from .symbols import Origin, Symbol, circle, declare
+from .symbols import Colour, Origin, Symbol, circle, declare
 from .tracks import gain_coins
 
 # ---------------------------------------------------------------- 3.1 Purple: collecting goods
@@ -266,6 +266,7 @@ def prices(s: State, i: int, answer: str) -> list[int]:
     return [values[sold[row] + k] for row, n in enumerate(AMOUNTS[answer]) for k in range(n)]
 
 
+PURPLE = Colour("purple", "3.1", no_purple, collect)
 QUESTIONS = (goods, goods_die, sale)
 declare(
     Symbol("goods", "8.9", no_row, take_goods),

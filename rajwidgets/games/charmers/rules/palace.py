@@ -12,16 +12,17 @@ from .asking import answered
 from .goods import ONE_GOOD, choose_goods, no_row, sell
 from .river import move_ahead, move_back
 from .roads import can_place_halves, place_halves
-from .symbols import Origin, Symbol, circle, declare
+from .symbols import Colour, Origin, Symbol, circle, declare
 from .tracks import gain_coins
 
 
 class Character(NamedTuple):
-    """A character of the palace: the section of the action, and the action itself."""
+    """A character of the palace: the section, whether the action would bring nothing now, and the action itself."""
 
     key: str
     rule: str
-    act: Callable[[State, int, bool], Flow]  # the state, the seat, whether a die of that colour brought it
+    idle: Callable[[State, int], bool]
+    act: Callable[[State, int, bool], Flow]  # the last one: whether a die of the turn brought it, not a bonus
 
 
 # ---------------------------------------------------------------- 3.8 Orange: a box first, then the action
@@ -43,11 +44,11 @@ def summon(s: State, i: int, character: str, *, by_die: bool = True) -> Flow:
     yield Event("palace_ticked", "3.8", i, {"character": character, "box": box})
     if min(p.palace) == box:  # this tick was the last of its column, or the column would have been full before
         yield from circle(s, i, f"palace{box}", "8.1", "27")
-    yield from PEOPLE[character].act(s, i, by_die)
-
-
-def idle(s: State, i: int, character: str, ruling: str = "25") -> Flow:
-    yield Event("character_idle", PEOPLE[character].rule, i, {"character": character}, ruling)
+    if PEOPLE[character].idle(s, i):
+        ruling = "5" if character == "great_mogul" else "25"
+        yield Event("character_idle", PEOPLE[character].rule, i, {"character": character}, ruling)
+    else:
+        yield from PEOPLE[character].act(s, i, by_die)
 
 
 # ---------------------------------------------------------------- 8.4, 4.1 A character of one's choice
@@ -72,11 +73,11 @@ def no_character(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 palace = Question("palace", "8.4", palace_parts, no_character, strays=mogul_again)
 
 
+def nobody_to_call(s: State, i: int) -> bool:
+    return min(s.seats[i].palace[1:]) >= BOXES  # the Great Mogul's own boxes come first
+
+
 def great_mogul(s: State, i: int, by_die: bool) -> Flow:  # 4.1, ruling 5
-    others = [n for n, character in zip(s.seats[i].palace, CHARACTERS, strict=True) if character != "great_mogul"]
-    if min(others) >= BOXES:
-        yield from idle(s, i, "great_mogul", "5")
-        return
     chosen = yield from answered(s, Ask(i, "palace", ("great_mogul",)), palace)
     yield from summon(s, i, chosen, by_die=by_die)
 
@@ -84,62 +85,69 @@ def great_mogul(s: State, i: int, by_die: bool) -> Flow:  # 4.1, ruling 5
 # ---------------------------------------------------------------- 4.2 to 4.6 The other five
 
 
+def at_the_end(s: State, i: int) -> bool:
+    return position(s.seats[i]) == len(s.board.symbols)
+
+
 def maharani(s: State, i: int, by_die: bool) -> Flow:  # 4.2
-    if position(s.seats[i]) == len(s.board.symbols):
-        yield from idle(s, i, "maharani")
-    else:
-        yield from move_ahead(s, i)
+    yield from move_ahead(s, i)
+
+
+def nothing_to_trade(s: State, i: int) -> bool:
+    return s.seats[i].goods == s.seats[i].sold and no_row(s, i, ONE_GOOD) is not None
 
 
 def merchant(s: State, i: int, by_die: bool) -> Flow:  # 4.3, rulings 25, 26
     p = s.seats[i]
-    answer = "good"
-    if p.goods != p.sold:
-        answer = yield Ask(i, "sale", ("merchant", ""))
-    elif no_row(s, i, ONE_GOOD):
-        answer = "none"
+    answer = "good" if p.goods == p.sold else (yield Ask(i, "sale", ("merchant", "")))
     if answer == "good":
         yield from choose_goods(s, i, 1, "4.3", Origin("merchant"))
     elif answer == "none":
-        yield from idle(s, i, "merchant")
+        yield Event("nothing_sold", "4.3", i, {"why": "choice", "occasion": "merchant"}, "21")
     else:
         yield from sell(s, i, answer, "4.3", Origin("merchant"))
+
+
+def never_idle(s: State, i: int) -> bool:
+    return False
 
 
 def raja_man_singh(s: State, i: int, by_die: bool) -> Flow:  # 4.4, ruling 25
     yield from gain_coins(s, i, 1, "4.4", Origin("raja_man_singh"))
     if no_type(s, i, UPGRADE):
-        yield from idle(s, i, "raja_man_singh")
+        yield Event("nothing_to_upgrade", "4.4", i, {"value": TOP_VALUE}, "25")
     else:
         yield from raise_type(s, i, "4.4")
 
 
-def master_builder(s: State, i: int, by_die: bool) -> Flow:  # 4.5, rulings 16, 25
-    p = s.seats[i]
-    if not by_die and not has_road(s, p):
-        yield Event("halves_lost", "8.14", i, {"n": 2}, "16")
-    elif not can_place_halves(s, p):
-        yield from idle(s, i, "master_builder")
-    else:
+def nowhere_to_build(s: State, i: int) -> bool:
+    return not can_place_halves(s, s.seats[i])
+
+
+def master_builder(s: State, i: int, by_die: bool) -> Flow:  # 4.5, ruling 16
+    if by_die or has_road(s, s.seats[i]):
         yield from place_halves(s, i, "4.5", Origin("master_builder", by_die=by_die))
-
-
-def portuguese(s: State, i: int, by_die: bool) -> Flow:  # 4.6, ruling 25
-    if not free_behind(s.seats[i]) and no_row(s, i, ONE_GOOD):
-        yield from idle(s, i, "portuguese")
     else:
-        yield from move_back(s, i)
+        yield Event("halves_lost", "8.14", i, {"n": 2}, "16")
+
+
+def nothing_behind(s: State, i: int) -> bool:
+    return not free_behind(s.seats[i]) and no_row(s, i, ONE_GOOD) is not None
+
+
+def portuguese(s: State, i: int, by_die: bool) -> Flow:  # 4.6
+    yield from move_back(s, i)
 
 
 PEOPLE = {
     character.key: character
     for character in (
-        Character("great_mogul", "4.1", great_mogul),
-        Character("maharani", "4.2", maharani),
-        Character("merchant", "4.3", merchant),
-        Character("raja_man_singh", "4.4", raja_man_singh),
-        Character("master_builder", "4.5", master_builder),
-        Character("portuguese", "4.6", portuguese),
+        Character("great_mogul", "4.1", nobody_to_call, great_mogul),
+        Character("maharani", "4.2", at_the_end, maharani),
+        Character("merchant", "4.3", nothing_to_trade, merchant),
+        Character("raja_man_singh", "4.4", never_idle, raja_man_singh),
+        Character("master_builder", "4.5", nowhere_to_build, master_builder),
+        Character("portuguese", "4.6", nothing_behind, portuguese),
     )
 }
 
@@ -204,6 +212,7 @@ def use_any(s: State, i: int, icon: Icon, origin: Origin) -> Flow:  # 8.4
     yield from summon(s, i, chosen, by_die=False)
 
 
+ORANGE = Colour("orange", "3.8", no_orange, summon)
 QUESTIONS = (palace, upgrade)
 declare(
     Symbol("palace_any", "8.4", no_box, use_any),

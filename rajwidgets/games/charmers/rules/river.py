@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal
 from ..places import Icon
-from ..state import State, free_behind, position
+from ..state import Seat, State, free_behind, position
 from .asking import answered
 from .goods import ONE_GOOD, choose_goods, no_row
-from .symbols import Origin, Symbol, declare, no_use, use
+from .symbols import Colour, Origin, Symbol, declare, no_use, use
 
 SPACES = tuple(map(str, range(1000)))  # answers are strings
 STEPS = 2  # of the Maharani and the Portuguese (4.2, 4.6)
@@ -70,9 +70,15 @@ def no_space(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         return None if space <= at + STEPS else Refusal("too_far_ahead", "4.2", {"space": space, "at": at})
     if space in p.river:
         return Refusal("space_ticked", "4.6" if who == "portuguese" else "8.13", {"space": space}, "4")
-    if who == "portuguese" and space not in free_behind(p)[:STEPS]:
+    if who == "portuguese" and free_between(p, space) >= STEPS:
         return Refusal("too_far_back", "4.6", {"space": space, "nearest": free_behind(p)[:STEPS]}, "4")
     return None
+
+
+def free_between(p: Seat, space: int) -> int:
+    """How many free spaces lie between a space and the position."""
+    at = position(p)
+    return at - space - 1 - sum(space < ticked < at for ticked in p.river)
 
 
 river = Question("river", "3.7", river_parts, no_space)
@@ -116,6 +122,7 @@ def any_back(s: State, i: int, icon: Icon, origin: Origin) -> Flow:  # 8.13
     yield from land(s, i, int(space), "8.13")
 
 
+BLUE = Colour("blue", "3.7", no_blue, sail)
 QUESTIONS = (river,)
 declare(
     Symbol("river_forward", "8.13", no_space_ahead, one_ahead),

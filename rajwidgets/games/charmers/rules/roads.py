@@ -24,12 +24,13 @@ from ..state import (
 )
 from .asking import answered
 from .goods import offer_sale
-from .symbols import Origin, Symbol, circle, declare
+from .symbols import Colour, Origin, Symbol, circle, declare
 from .tracks import gain_fame
 
 MASKS = {exits: mask for mask, exits in enumerate(EXITS)}
 MADE_OF_HALVES = (*SHAPES["straight"], *SHAPES["curve"])  # 3.3: a new road of two half-roads
 TURNED = {shape: tuple(EXITS[mask] for mask in masks) for shape, masks in SHAPES.items()}
+TURNS_BOTH_WAYS = ("curve", "fork", "pair")  # where one cell is joined there are always two ways to turn these
 TURNED["pair"] = tuple(EXITS[mask] for mask in MADE_OF_HALVES)  # 8.11: two half-road bonuses together
 
 
@@ -80,7 +81,10 @@ road = Question("road", "3.2", road_parts, no_road, where_it_joins)
 
 def draw_road(s: State, i: int, shape: str, rule: str, origin: Origin) -> Flow:
     """Choose where a road goes and draw it (3.2, 8.11, 8.12)."""
-    cell, exits = (yield from answered(s, Ask(i, "road", (shape, rule)), road)).split(":")
+    ask = Ask(i, "road", (shape, rule))
+    several = shape in TURNS_BOTH_WAYS or len(joined_cells(s, s.seats[i])) > 1
+    answer = (yield ask) if several else (yield from answered(s, ask, road))
+    cell, exits = answer.split(":")
     yield from new_road(s, i, s.board.index[cell], MASKS[exits], rule)
 
 
@@ -231,8 +235,10 @@ def can_place_halves(s: State, p: Seat) -> bool:
 
 
 def place_halves(s: State, i: int, rule: str, origin: Origin) -> Flow:  # 3.3, 4.5, rulings 15, 16
-    first = not has_road(s, s.seats[i])
-    first_word, *rest = (yield from answered(s, Ask(i, "halves", (origin.source,)), halves)).split(":")
+    p, ask = s.seats[i], Ask(i, "halves", (origin.source,))
+    first = not has_road(s, p)
+    answer = (yield ask) if a_cell_is_joined(s, p) else (yield from answered(s, ask, halves))
+    first_word, *rest = answer.split(":")
     if first_word != ADD:
         yield from new_road(s, i, s.board.index[first_word], MASKS[rest[0]], rule, "16" if first else "")
         return
@@ -325,6 +331,7 @@ def use_road(s: State, i: int, icon: Icon, origin: Origin) -> Flow:  # 8.12
     yield from draw_road(s, i, icon.symbol, "8.12", origin)
 
 
+GREEN = Colour("green", "3.2", no_green, build)
 QUESTIONS = (road, halves, half)
 declare(
     Symbol("half_road", "8.11", no_half_road, use_half_road),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from ....flow import CHANCE, Ask, Event, Flow, Number, Parts, Phase, Question, Refusal, Result, ranked, split
 from ..state import (
@@ -18,30 +17,12 @@ from ..state import (
     turns_in_round,
 )
 from .asking import answered
-from .goods import collect, no_purple
-from .palace import no_orange, summon
-from .river import no_blue, sail
-from .roads import build, no_green
+from .goods import PURPLE
+from .palace import ORANGE
+from .river import BLUE
+from .roads import GREEN
 
-
-class Colour(NamedTuple):
-    """A colour of dice: its section, why a face cannot be used now, and what it does (2.2)."""
-
-    key: str
-    rule: str
-    no: Callable[[State, int, str], Refusal | None]
-    act: Callable[[State, int, str], Flow]
-
-
-DICE = {
-    colour.key: colour
-    for colour in (
-        Colour("purple", "3.1", no_purple, collect),
-        Colour("green", "3.2", no_green, build),
-        Colour("blue", "3.7", no_blue, sail),
-        Colour("orange", "3.8", no_orange, summon),
-    )
-}
+DICE = {colour.key: colour for colour in (PURPLE, GREEN, BLUE, ORANGE)}  # 2.2
 ROLLED = tuple(colour for colour in COLOURS for _ in range(DICE_PER_COLOUR))  # the eight dice in order
 KARMA, NONE = "karma", "none"
 
@@ -120,7 +101,8 @@ die = Question("die", "2.1", die_parts, no_choice_of_die, whose_die, dice_elsewh
 def take_die(s: State) -> Flow:  # 2.1, 2.4, 7, 9.3
     i = acting(s)
     if not s.hand:  # else a karma roll is in hand
-        face, *with_karma = split((yield from answered(s, Ask(i, "die"), die)))
+        ask = Ask(i, "die")
+        face, *with_karma = split((yield ask) if several_dice(s, i) else (yield from answered(s, ask, die)))
         if face == NONE:
             ruling = "41" if not s.turns else "13" if karma_left(s.seats[i]) and s.elephant else ""
             yield Event("no_die_taken", "9.3", i, {"karma": karma_left(s.seats[i])}, ruling)
@@ -136,6 +118,17 @@ def take_die(s: State) -> Flow:  # 2.1, 2.4, 7, 9.3
         yield Event("die_without_effect", "7", i, {"die": face}, "29")
     else:
         yield from act(s, i, face)
+
+
+def several_dice(s: State, i: int) -> bool:
+    """Whether two different dice of the middle can be used."""
+    first = ""
+    for face in s.middle:
+        if face != first and DICE[s.board.colour[face]].no(s, i, face) is None:
+            if first:
+                return True
+            first = face
+    return False
 
 
 def take_from_middle(s: State, i: int, face: str) -> Flow:

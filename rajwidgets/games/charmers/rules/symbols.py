@@ -1,4 +1,4 @@
-"""8.3 to 8.13: the printed symbols. Each is declared once, beside the rules of its area; here they are looked up."""
+"""2.2, 8.3 to 8.13: colours and symbols, each declared once beside the rules of its area; here they are looked up."""
 
 from __future__ import annotations
 
@@ -25,6 +25,15 @@ class Symbol(NamedTuple):
     rule: str
     no: Callable[[State, int, Icon], Refusal | None]
     use: Callable[[State, int, Icon, Origin], Flow]
+
+
+class Colour(NamedTuple):
+    """A colour of dice: its section, why a face cannot be used now, and what it does (2.2)."""
+
+    key: str
+    rule: str
+    no: Callable[[State, int, str], Refusal | None]
+    act: Callable[[State, int, str], Flow]
 
 
 SYMBOLS: dict[str, Symbol] = {}

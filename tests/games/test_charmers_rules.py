@@ -9,6 +9,7 @@ from rajwidgets.flow import Ask, legal
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import draw
 from rajwidgets.games.charmers.state import CHARACTERS, State, overlap
+from rajwidgets.table import Node, Table
 from rajwidgets.text import Speech
 
 GREAT_MOGUL, MAHARANI, MERCHANT, RAJA, BUILDER, PORTUGUESE = range(6)
@@ -437,6 +438,36 @@ def test_8_2_a_chain_of_tracks_and_karma_ends_ruling_42() -> None:
     assert used == ["tent_silk2", "money10", "karma3", "fame3"]
     p = table.state(table.root).seats[0]
     assert (p.fame, p.money, p.karma) == (3, 14, 3)
+
+
+def lines(table: Table, node: Node, seat: int = 0) -> int:
+    """How many ways a turn can go from here to its end."""
+    if node.ask is None or node.ask.seat != seat:
+        return 1
+    return sum(lines(table, table.play(node, answer)) for answer in legal(GAME, table.state(node), node.ask))
+
+
+def waiting(*places: str) -> Table:
+    """A turn in which some of these wait: an upgrade (right3), a goods die (right1), a sale of two (fame15)."""
+    s = with_bonuses(*places)
+    p = draw(s, 0, {"4-4": "EW", "4-5": "NW", "3-5": "NES", "2-5": "NS", "1-5": "ES"})
+    p.fame, p.money = 15, 6
+    return table_from(settle(s))
+
+
+@pytest.mark.parametrize(
+    ("places", "ways"),
+    [
+        (("right3",), 4 + 1),  # a type, or give it up
+        (("right3", "right1"), 2 * 4 * 2 + 4 + 2 + 1),  # both in either order, one of them, or neither
+        # the goods die first (two faces), then a sale: of two teas 1, 2 or none, of silk and spice 1, 1, 2 or none
+        (("right1", "fame15"), 1 + (1 + 3) + (1 + 4)),
+    ],
+    ids=["one", "two", "one-makes-the-other-useful"],
+)
+def test_8_2_counts_of_the_ways_a_turn_can_end(places: tuple[str, ...], ways: int) -> None:
+    table = waiting(*places)
+    assert lines(table, table.root) == ways
 
 
 # ---------------------------------------------------------------- 8.8, 8.9, 8.13 symbols

@@ -136,7 +136,7 @@ def tracks(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
 
 
 def province(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
-    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 62)]
+    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 63)]
     for cell, what in enumerate(board.what):
         x, y = cell_point(where, board, cell)
         half = where.cell / 2
@@ -182,7 +182,7 @@ def palace(text: dict[str, str], letters: Letters) -> list[Shape]:
     room = palace_box(0, 0)[0] - left - 32
     for k, character in enumerate(CHARACTERS):
         y = palace_row(k)
-        drawn += icon(Icon("", character, 1), letters, left + 15, y, 8.2)
+        drawn += icon(Icon("", character, 1), letters, left + 15, y, 7.9)
         drawn.append(note(text[character], left + 28, y + 4, room, "left"))
         for n in range(BOXES):
             drawn.append(box(*palace_box(k, n), 2, z=5, fill="#FFFFFF", stroke="#8A6A3A", width=1))
@@ -197,7 +197,7 @@ def buildings(text: dict[str, str]) -> list[Shape]:
     drawn.append(note(text["fame_each"], left + width - 6, top + 15, 56))
     for k, kind in enumerate(TYPES):
         y = type_point(k, 1)[1]
-        drawn += building(kind, left + 20, y, 6.4, z=5)
+        drawn += building(kind, left + 20, y, 6.0, z=5)
         for value in (1, 2, 3):
             x, _ = type_point(k, value)
             drawn.append(label(x, y, str(value), 12, z=5, weight=600, fill=TOKENS["ink-2"]))
@@ -209,7 +209,7 @@ def karma(text: dict[str, str]) -> list[Shape]:
     left, top, width, _ = KARMA
     drawn = [area(KARMA, "purple"), title(text["karma"], left + 6, top + 14, 56)]
     for n in range(1, KARMA_BOXES + 1):
-        drawn += icon(WHEEL, {}, *karma_point(n), 8.4)
+        drawn += icon(WHEEL, {}, *karma_point(n), 7.2)
     return drawn
 
 
@@ -226,7 +226,7 @@ def river(board: Board, where: Layout, text: dict[str, str], letters: Letters) -
         drawn.append(circle(x, y, SPACE_R, z=5, fill="#FFFFFF", stroke="#6F93A8", width=1.2))
         drawn += sign(symbol, x, y, 9.6, z=6)
         rewards = board.rewards[space - 1]
-        pitch = min(20.0, where.space / max(1, len(rewards)))
+        pitch = min(17.6, where.space / max(1, len(rewards)))
         for k, reward in enumerate(rewards):
             drawn += icon(reward, letters, x + pitch * (k - (len(rewards) - 1) / 2), REWARD_Y, REWARD_R, z=6)
     if any(source.startswith("reconstruction") for source in board.provenance.values()):

@@ -85,7 +85,8 @@ def wheel(brush: Brush, n: int = 1) -> None:
 
 
 def octagonal(brush: Brush, text: str) -> None:
-    at = octagon(brush.x, brush.y, brush.r * 1.08)
+    wide = 1.16 if len(text) > 1 else 1.0  # two letters need room
+    at = [(brush.x + wide * (x - brush.x), y) for x, y in octagon(brush.x, brush.y, brush.r * 1.08)]
     brush.drawn.append(polygon(at, layer=brush.layer, z=brush.z, fill="#F3B877", stroke=INK, width=1.1))
     brush.words(text, 9.5 if len(text) > 1 else 12)
 
@@ -139,14 +140,16 @@ def goods_die(brush: Brush, n: int = 1) -> None:
         brush.drawn += good(kind, brush.x + dx * r, brush.y + dy * r, 0.42 * r, brush.layer, brush.z + 1)
 
 
-def awning(brush: Brush, text: str) -> None:
+def awning(brush: Brush, n: int, manner: str = "") -> None:
+    """A stall with how many may be sold; two bars behind the number for goods alike, struck through for different."""
     brush.area([(-0.85, -0.3), (0.85, -0.3), (0.85, 1), (-0.85, 1)], "#FFFFFF")
     brush.area([(-1.05, -0.2), (-0.85, -0.95), (0.85, -0.95), (1.05, -0.2)], "#E58C86", up=1)
-    brush.words(text, 10.5, dy=0.42)
-
-
-def sell(brush: Brush, n: int) -> None:
-    awning(brush, str(n))
+    brush.words(str(n), 10.5, dx=-0.36 if manner else 0, dy=0.42)
+    if manner:
+        for dy in (0.24, 0.6):
+            brush.stroke([(0.12, dy), (0.7, dy)], width=1.1)
+    if manner == "different":
+        brush.stroke([(0.2, 0.88), (0.62, -0.06)], width=1.1, up=2)
 
 
 # ---------------------------------------------------------------- roads and the river
@@ -178,10 +181,10 @@ SYMBOLS: dict[str, Callable[[Brush, int], None]] = {
     "palace_any": lambda brush, n: octagonal(brush, "?"),
     "goods": goods,
     "goods_die": goods_die,
-    "sell": sell,
-    "sell2diff": lambda brush, n: awning(brush, "2≠"),
-    "sell3alike": lambda brush, n: awning(brush, "3="),
-    "sell3diff": lambda brush, n: awning(brush, "3≠"),
+    "sell": awning,
+    "sell2diff": lambda brush, n: awning(brush, 2, "different"),
+    "sell3alike": lambda brush, n: awning(brush, 3, "alike"),
+    "sell3diff": lambda brush, n: awning(brush, 3, "different"),
     "half_road": lambda brush, n: road_icon(brush, "W"),
     "straight": lambda brush, n: road_icon(brush, "EW"),
     "fork": lambda brush, n: road_icon(brush, "ESW"),

@@ -23,21 +23,21 @@ HEAD, BRACKET, FAME_ICONS, FAME_TOP, TRACK, MONEY_ICONS = 29.0, 42.0, 55.0, 66.0
 MONEY_TOP = FAME_TOP + TRACK
 TRACK_ICON = 9.4
 
-PROVINCE = (LEFT, 128.0, 383.0, 282.0)
-GRID, ROOM = (70.0, 163.0), (300.0, 240.0)  # of the cells
+PROVINCE = (LEFT, 128.0, 396.0, 282.0)
+GRID, ROOM = (81.0, 163.0), (300.0, 240.0)  # of the cells
 BORDER_DISC = 14.2
 MARKET = (432.0, 128.0, 368.0, 131.0)
 PALACE = (432.0, 265.0, 212.0, 145.0)
 BUILDINGS = (652.0, 265.0, 148.0, 99.0)
 KARMA = (652.0, 369.0, 148.0, 41.0)
 RIVER = (LEFT, 417.0, 773.0, 66.0)
-SPACE_Y, REWARD_Y, SPACE_R, REWARD_R = 437.0, 467.0, 14.0, 8.6
+SPACE_Y, REWARD_Y, SPACE_R, REWARD_R = 437.0, 467.0, 14.0, 8.2
 FIRST_SPACE = 92.0
 
 TRAY = (0.5, 510.0, 825.0, 61.5)
-DIE = 34.0
-MIDDLE_AT, ELEPHANT_AT, STORES_AT = 12.0, 326.0, 458.0
-DICE_TOP = 531.0
+DIE = 32.0
+MIDDLE_AT, ELEPHANT_AT, STORES_AT = 11.0, 324.0, 464.0
+DICE_TOP = 533.0
 
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -117,12 +117,12 @@ def palace_box(k: int, n: int) -> tuple[float, float, float, float]:
 
 
 def type_point(k: int, value: int) -> Point:
-    return BUILDINGS[0] + 54 + 34 * (value - 1), BUILDINGS[1] + 28 + 15.5 * k
+    return BUILDINGS[0] + 54 + 34 * (value - 1), BUILDINGS[1] + 27.5 + 14 * k
 
 
 def karma_point(n: int) -> Point:
     """The n-th box of the karma row."""
-    return KARMA[0] + 18 + 28 * (n - 1), KARMA[1] + 28
+    return KARMA[0] + 17 + 28.5 * (n - 1), KARMA[1] + 30.5
 
 
 def space_point(where: Layout, space: int) -> Point:
@@ -157,10 +157,10 @@ def bonus_points(board: Board, side: str, uniform: bool) -> dict[str, tuple[floa
         left, _, width, _ = palace_box(0, n - 1)
         found[f"palace{n}"] = (left + width / 2, PALACE[1] + PALACE[3] - 12, 9.4)
     for n in (1, 2):
-        found[f"types{n}"] = (type_point(0, n + 1)[0], BUILDINGS[1] + BUILDINGS[3] - 11.5, 9.4)
+        found[f"types{n}"] = (type_point(0, n + 1)[0], BUILDINGS[1] + BUILDINGS[3] - 11.5, 8.8)
     for n in range(1, KARMA_BOXES + 1):
         x, y = karma_point(n)
-        found[f"karma{n}"] = (x + 7, y - 15.5, 8.6)
+        found[f"karma{n}"] = (x, y - 19.5, 7.4)
     printed = board.side[side]
     for n, place in printed.fame.items():
         left, _, width, _ = fame_span(where, n, n)
@@ -191,7 +191,7 @@ def places(board: Board, side: str, uniform: bool, seat: int) -> dict[str, Shape
     for k, character in enumerate(CHARACTERS):
         add(f"palace{of}/{character}", box(PALACE[0] + 4, palace_row(k) - 8.4, PALACE[2] - 8, 16.8, 4))
     for k, kind in enumerate(TYPES):
-        add(f"types{of}/{kind}", box(BUILDINGS[0] + 4, type_point(k, 1)[1] - 7.6, BUILDINGS[2] - 8, 15.2, 4))
+        add(f"types{of}/{kind}", box(BUILDINGS[0] + 4, type_point(k, 1)[1] - 7, BUILDINGS[2] - 8, 14, 4))
     for space in range(1, len(board.symbols) + 1):
         add(f"river{of}/{space}", circle(*space_point(where, space), SPACE_R))
     for cell, name in enumerate(board.cells):
@@ -219,7 +219,7 @@ def clickable(board: Board, side: str, uniform: bool, seat: int) -> tuple[Shape,
 
 def middle_die(k: int) -> Point:
     """The corner of the k-th die in the middle."""
-    return MIDDLE_AT + 38.5 * k, DICE_TOP
+    return MIDDLE_AT + 39.0 * k, DICE_TOP
 
 
 def elephant_die() -> Point:
@@ -233,7 +233,7 @@ def hand_dice() -> Sequence[Point]:
 
 def store_column(seats: int, place: int) -> tuple[float, float]:
     """Left edge and breadth of the place-th storehouse in the order of acting."""
-    width = min(92.0, (TRAY[2] - 6 - STORES_AT) / seats)
+    width = min(92.0 if seats > 2 else 112.0, (TRAY[2] - 6 - STORES_AT) / seats)
     return TRAY[2] - 3 - width * (seats - place), width
 
 

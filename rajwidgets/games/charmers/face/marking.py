@@ -61,7 +61,7 @@ def on_side(name: str) -> bool:
 
 
 def large(edge: Shape) -> bool:
-    return edge.kind == "box" and min(edge.at[2], edge.at[3]) > 30
+    return edge.kind == "box" and min(edge.at[2], edge.at[3]) > 44
 
 
 def corner(edge: Shape, right: bool = False) -> Point:
@@ -70,7 +70,7 @@ def corner(edge: Shape, right: bool = False) -> Point:
         x, y, r = edge.at
         return x + 0.78 * r * (1 if right else -1), y - 0.78 * r
     x, y, width, height, _ = edge.at
-    if height < 30:  # a row
-        return (x + width - 8 if right else x - 2), y + height / 2
-    inset = 9 if width > 50 else 3
+    if width > 2 * height:  # a row, or the karma row under its bonuses
+        return (x + width - 1 if right else x - 2), y + height - min(height / 2, 11)
+    inset = 9.0 if large(edge) else 1.0
     return (x + width - inset if right else x + inset), y + inset

@@ -33,7 +33,7 @@ from .layout import (
 from .roads import road_shapes
 
 PAPER = "#FAF8EA"  # of the cells
-GOOD_R, WHEEL_R, TYPE_R = 10.2, 9.8, 7.4  # of the circles round a good, a wheel, a value
+GOOD_R, WHEEL_R, TYPE_R = 10.2, 8.8, 6.8  # of the circles round a good, a wheel, a value
 
 
 def written(view: State, say: Say, seat: int) -> list[Shape]:
@@ -87,13 +87,19 @@ def heading(view: State, say: Say, seat: int) -> list[Shape]:
         sign(seat, LEFT + 8, HEAD, 8, 3),
         words(LEFT + 20, HEAD + 4.6, name, size=size, weight=700, fill=INK, align="left", **look),
     ]
-    counts = (f"{p.fame} {of} {board.fame_cells} ▸", f"◂ {p.money} {of} {board.money_cells}")
-    for x, align, track, count in ((begin, "left", "fame", counts[0]), (RIGHT, "right", "money", counts[1])):
-        title = say.word(f"{track}_track")
-        step = (text_width(title, 13, 700, "serif") + 5) * (1 if align == "left" else -1)
+    counts = (f"{p.fame} {of} {board.fame_cells}", f"{p.money} {of} {board.money_cells}")
+    for x, way, track, count in ((begin, 1, "fame", counts[0]), (RIGHT, -1, "money", counts[1])):
+        title, align = say.word(f"{track}_track"), "left" if way > 0 else "right"
         drawn.append(words(x, HEAD + 4.6, title, size=13, font="serif", weight=700, fill=INK, align=align, **look))
-        drawn.append(words(x + step, HEAD + 4.4, count, size=11.5, fill=TOKENS["ink-2"], align=align, **look))
+        x += (text_width(title, 13, 700, "serif") + 5) * way
+        drawn.append(words(x, HEAD + 4.4, count, size=11.5, fill=TOKENS["ink-2"], align=align, **look))
+        drawn.append(pointer(x + (text_width(count, 11.5) + 6) * way, HEAD, way))
     return drawn
+
+
+def pointer(x: float, y: float, way: int) -> Shape:
+    """Which way a track runs."""
+    return polygon(placed([(0, -4), (6 * way, 0), (0, 4)], x, y), layer="pieces", z=2, fill=TOKENS["ink-2"])
 
 
 def bracket(view: State, say: Say, seat: int, where: Layout) -> list[Shape]:
@@ -144,7 +150,7 @@ def roads(view: State, p: Seat, where: Layout) -> list[Shape]:
     for cell in drawn_cells(view, p):
         x, y = cell_point(where, board, cell)
         half, name, what = size / 2 - 0.6, board.cells[cell], board.what[cell]
-        drawn.append(box(x - half, y - half, 2 * half, 2 * half, layer="pieces", z=0, fill=PAPER))
+        drawn.append(box(x - half, y - half, 2 * half, 2 * half, layer="pieces", z=0, fill=PAPER, stroke="#A9BF8C"))
         exits = EXITS[p.roads[cell]]
         drawn += road_shapes(exits, x, y, size, "pieces", 1, piece=f"road/{name}/{exits}")
         if what != "plain":
@@ -222,7 +228,7 @@ def bonuses(view: State, p: Seat) -> list[Shape]:
     for state, held in (("circled", p.circled), ("used", p.used), ("lost", p.lost)):
         for place in held:
             x, y, r = points[place]
-            r = BORDER_DISC - 0.6 if place in border else r + 2
+            r = BORDER_DISC - 0.6 if place in border else r + 1.8
             drawn.append(round_it(x, y, r, f"{state}/{place}", (3, 2.2) if state == "lost" else ()))
             if state == "used":
                 drawn.append(strike(x, y, r, ""))

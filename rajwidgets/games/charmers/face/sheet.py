@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ....draw.scene import TOKENS, Shape, line, words
+from ....draw.scene import TOKENS, Shape, line, text_width, words
 from ....face import Board, Marks, Say, Size
 from ....text import Speech
 from ..state import State, acting
@@ -13,7 +13,7 @@ from .ground import ground
 from .icons import INK
 from .layout import HEAD, LEFT, RIGHT, SHEET, SIZE, clickable
 from .marking import marks_on
-from .pen import written
+from .pen import pointer, written
 from .spots import choosable
 from .tray import tray
 
@@ -55,6 +55,8 @@ def printed(view: State, say: Say) -> tuple[list[Shape], Size]:
     look: dict[str, object] = {"z": 6, "font": "serif", "weight": 700, "size": 13, "fill": INK}
     dots = {"z": 6, "stroke": TOKENS["ink-3"], "width": 1, "dash": (1.5, 3)}
     drawn.append(line([(LEFT + 130, HEAD + 6), (RIGHT - 130, HEAD + 6)], **dots))
-    drawn.append(words(LEFT, HEAD + 4.6, f"{say.word('fame_track')} ▸", align="left", **look))
-    drawn.append(words(RIGHT, HEAD + 4.6, f"◂ {say.word('money_track')}", align="right", **look))
+    for x, way, track in ((LEFT, 1, "fame_track"), (RIGHT, -1, "money_track")):
+        title = say.word(track)
+        drawn.append(words(x, HEAD + 4.6, title, align="left" if way > 0 else "right", **look))
+        drawn.append(pointer(x + (text_width(title, 13, 700, "serif") + 6) * way, HEAD, way))
     return drawn, SHEET

@@ -160,7 +160,7 @@ def storehouses(view: State, say: Say) -> list[Shape]:
             slot = {"fill": TOKENS["sand"], "stroke": TOKENS["line-2"], "width": 1, "dash": (3, 2.4)}
             drawn.append(box(x, y, DIE, DIE, 5, layer="beside", z=1, **slot))
         if seat == view.first and view.round:
-            drawn += small_elephant(left + width - 12 if storehouse_spaces(view) == 1 else left + width - 10, DICE_TOP + 26)
+            drawn += small_elephant(left + 16 + 38 * storehouse_spaces(view), DICE_TOP + 26)
     return drawn
 
 

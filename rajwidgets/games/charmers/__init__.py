@@ -35,5 +35,6 @@ GAME = Game(
     words=words.WORDS,
     bots=f"{__name__}.bots",
     examples=f"{__name__}.examples",
+    face=f"{__name__}.face",
     chapters={"turn": lambda s: (s.round, s.turns)},
 )

@@ -21,6 +21,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             return "–".join(sides)
         case "icon":
             return icon_name(say, value)
+        case "at":
+            return place_name(say, value.partition("@")[0])
         case "bonus" | "at_bonus":
             return bonus_name(say, domain, value)
         case "goods":
@@ -39,6 +41,14 @@ def cell_name(say: Any, domain: str, cell: str) -> str:
     row, column = cell.split("-")
     what = say.game.board.what[say.game.board.index[cell]]
     return filled(say, domain, row=row, column=column, what=what)
+
+
+def place_name(say: Any, place: str) -> str | None:
+    """Where something of a sheet lies, as the drawing names it; None leaves it to the texts."""
+    if place in say.game.board.index:
+        return cell_name(say, "at_cell", place)
+    on_a_side = any(place in side.icons for side in say.game.board.side.values())
+    return bonus_name(say, "at_bonus", place) if on_a_side else None
 
 
 def icon_name(say: Any, key: str) -> str:

@@ -32,7 +32,7 @@ MAHARADJAH = games.get("maharadjah")
 FOUR_WAYS = {"territory", "raid", "destroy_army", "destroy_post", "kill", "post", "coasts", "raj"}  # of 15.3
 NEVER_SEEN = {"chief_absent"}  # it takes a nation that has nothing left but another chief
 MADE_FOR_READERS = {"passed_over_together"}  # several events told in one line; no rule reports it
-MOST_NOTES = {"raja": 20, "maharadjah": 60}  # of a reader's patience: a game of Maharadjah has three times the steps
+MOST_NOTES = {"raja": 20, "maharadjah": 60, "charmers": 40}  # of a reader's patience: a game of Maharadjah has three times the steps
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 

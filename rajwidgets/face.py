@@ -146,7 +146,7 @@ class Board:
     name: Callable[[Speech], str] = lambda speech: speech.title
     describe: Callable[[State], Sequence[Remark]] | None = None  # in words; without it the position as a whole
     small: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # how it looks while another lies in front
-    printed: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # as it comes out of the box, to play on paper
+    printed: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # empty, to play on paper
 
 
 def always(*boards: Board) -> Callable[[State], tuple[Board, ...]]:

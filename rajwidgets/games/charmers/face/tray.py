@@ -93,7 +93,7 @@ def labels(view: State, say: Say) -> list[Shape]:
     left = say.word("dice_left").replace("{n}", str(len(view.middle))) if rolled else ""
     drawn = titled(say.word("middle"), left, MIDDLE_AT, 8 * 38.5)
     said = say.word("rolled_again") if view.hand else say.word("by_karma") if view.elephant else say.word("no_die_yet")
-    room = STORES_AT - ELEPHANT_AT - 68
+    room = STORES_AT - ELEPHANT_AT - 76
     title, size = fitted(say.word("elephant"), room, 12.5, 700, "serif")
     x, look = ELEPHANT_AT + 66, {"layer": "beside", "z": 2, "align": "left"}
     drawn.append(words(x, TOP, title, size=size, font="serif", weight=700, fill=INK, **look))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rajwidgets.flow import Event, Refusal, legal
+from tables import kinds, play, why
+
+from rajwidgets.flow import Event, legal
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import FIRST_DICE, draw, position
 from rajwidgets.games.charmers.state import State, earned
 from rajwidgets.table import Node, Setup, Table
+
+__all__ = ["kinds", "play", "why"]  # for whoever tests this game
 
 BOARD = GAME.board
 
@@ -21,23 +25,6 @@ def table_from(s: State) -> Table:
             p.used = earned(s, p)
     state = GAME.plain(s)
     return Table(GAME, Setup(len(s.seats), state["variants"], 0, state))
-
-
-def play(table: Table, *answers: str) -> Node:
-    node = table.main_line()[-1]
-    for answer in answers:
-        node = table.play(node, answer)
-    return node
-
-
-def why(table: Table, answer: str, node: Node | None = None) -> Refusal:
-    refusal = table.refusal(node or table.main_line()[-1], answer)
-    assert refusal is not None, f"{answer} is possible"
-    return refusal
-
-
-def kinds(node: Node) -> list[str]:
-    return [event.kind for event in node.events]
 
 
 def of_kind(node: Node, kind: str) -> list[Event]:

@@ -14,7 +14,14 @@ from .thumbs import picture as thumbnail
 FACE = Face(
     boards=boards,
     mats=mats,
-    choosing=Choosing(target=target, board=board, ghost=ghost, turned=turned, picture=thumbnail),
+    choosing=Choosing(
+        target=target,
+        board=board,
+        ghost=ghost,
+        turned=turned,
+        picture=thumbnail,
+        captioned=("road", "halves"),
+    ),
     telling=Telling(
         changed=changed,
         belongings=lambda s, seat: s.seats[seat],

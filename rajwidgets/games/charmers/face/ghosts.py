@@ -8,7 +8,7 @@ from ....draw.scene import TOKENS, Point, Shape, arc, circle, line, placed, poly
 from ....flow import Ask, Parts, Refusal
 from ..places import Icon
 from ..rules.goods import AMOUNTS, CHOSEN, prices
-from ..rules.roads import ADD, MASKS, TURNED
+from ..rules.roads import ADD, TURNED
 from ..state import BOXES, CHARACTERS, TOP_VALUE, TYPES, State, in_stock, position
 from .icons import icon
 from .layout import MARKET, STEP, cell_point, good_point, layout, space_point, type_point

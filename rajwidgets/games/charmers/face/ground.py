@@ -136,7 +136,7 @@ def tracks(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
 
 
 def province(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
-    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 63)]
+    drawn = [area(PROVINCE, "green"), title(text["province"], PROVINCE[0] + 5, PROVINCE[1] + 15, 60)]
     for cell, what in enumerate(board.what):
         x, y = cell_point(where, board, cell)
         half = where.cell / 2
@@ -157,7 +157,7 @@ def province(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
 
 
 def market(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
-    left, top, width, _ = MARKET
+    left, top = MARKET[:2]
     drawn = [area(MARKET, "purple"), title(text["market"], left + 8, top + 17, 110)]
     begin = 0
     for end in board.tents:
@@ -177,7 +177,7 @@ def market(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
 
 
 def palace(text: dict[str, str], letters: Letters) -> list[Shape]:
-    left, top, width, height = PALACE
+    left, top, _, height = PALACE
     drawn = [area(PALACE, "orange"), title(text["palace"], left + 8, top + 16, 130)]
     room = palace_box(0, 0)[0] - left - 32
     for k, character in enumerate(CHARACTERS):
@@ -206,7 +206,7 @@ def buildings(text: dict[str, str]) -> list[Shape]:
 
 
 def karma(text: dict[str, str]) -> list[Shape]:
-    left, top, width, _ = KARMA
+    left, top = KARMA[:2]
     drawn = [area(KARMA, "purple"), title(text["karma"], left + 6, top + 14, 56)]
     for n in range(1, KARMA_BOXES + 1):
         drawn += icon(WHEEL, {}, *karma_point(n), 7.2)
@@ -217,7 +217,7 @@ def karma(text: dict[str, str]) -> list[Shape]:
 
 
 def river(board: Board, where: Layout, text: dict[str, str], letters: Letters) -> list[Shape]:
-    left, top, width, height = RIVER
+    left, top, width, _ = RIVER
     drawn = [area(RIVER, "blue"), title(text["river"], left + 6, top + 16, 46)]
     wave = [(left + 3 + k, 446 + 9 * math.sin(k / 62)) for k in range(0, int(width) - 5, 8)]
     drawn.append(line(wave, z=4, stroke="#C3DCE6", width=15))
@@ -260,8 +260,8 @@ def ours(board: Board, side: str, uniform: bool, says: str) -> list[Shape]:
     for record, names in records.items():
         if board.provenance.get(record, "").startswith("reconstruction"):
             for name in names:
-                shape, look = still[name], {"stroke": TOKENS["madder"], "width": 1.5, "dash": (3, 2.5)}
-                drawn.append(Shape(shape.kind, shape.at, "ground", 20, **look))
+                shape = still[name]
+                drawn.append(Shape(shape.kind, shape.at, "ground", 20, "", TOKENS["madder"], 1.5, (3, 2.5)))
     return [*drawn, *(lifted(plate(SHEET[0] / 2, SHEET[1] - 12, says, "do:reconstructed", True)))]
 
 

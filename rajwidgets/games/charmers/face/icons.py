@@ -1,4 +1,4 @@
-"""The symbols of The Dice Charmers as shapes: one list for sheets, dice, options and chips. Colour never speaks alone."""
+"""The symbols of The Dice Charmers as shapes: one list for sheets, dice and chips. Colour never speaks alone."""
 
 from __future__ import annotations
 
@@ -42,6 +42,15 @@ class Brush:
     def words(self, text: str, size: float, dx: float = 0, dy: float = 0, up: int = 3) -> None:
         at = self.x + dx * self.r, self.y + dy * self.r
         self.drawn.append(label(*at, text, size, layer=self.layer, z=self.z + up, weight=700, fill=INK))
+
+    def inside(self, draw: Draw, dx: float, dy: float, scale: float, up: int = 1) -> None:
+        """Another drawing, smaller, at a place of this one."""
+        smaller = Brush(self.x + dx * self.r, self.y + dy * self.r, scale * self.r, self.layer, self.z + up)
+        draw(smaller, 1)
+        self.drawn += smaller.drawn
+
+
+Draw = Callable[[Brush, int], None]
 
 
 def letters_of(say: Say) -> dict[str, str]:
@@ -93,7 +102,8 @@ def octagonal(brush: Brush, text: str) -> None:
 
 def upgrade(brush: Brush, n: int = 1) -> None:
     brush.area([(-0.72, 0.95), (-0.72, 0.05), (0.72, 0.05), (0.72, 0.95)], "#E8C9A0")
-    brush.area([(0, -1), (0.98, 0.02), (0.4, 0.02), (0.4, 0.5), (-0.4, 0.5), (-0.4, 0.02), (-0.98, 0.02)], "#8E7A5C", up=1)
+    arrow: list[Point] = [(0, -1), (0.98, 0.02), (0.4, 0.02), (0.4, 0.5), (-0.4, 0.5), (-0.4, 0.02), (-0.98, 0.02)]
+    brush.area(arrow, "#8E7A5C", up=1)
 
 
 # ---------------------------------------------------------------- goods and sales
@@ -129,15 +139,15 @@ def goods(brush: Brush, n: int) -> None:
     """As many different goods: the number, and one of each that may be."""
     brush.disc(0, 0, 1, "#FFFFFF")
     brush.words(str(n), figure_size(brush.r), -0.28)
-    brush.drawn += good("tea", brush.x + 0.62 * brush.r, brush.y + 0.5 * brush.r, 0.46 * brush.r, brush.layer, brush.z + 1)
+    brush.inside(leaf, 0.62, 0.5, 0.46)
 
 
 def goods_die(brush: Brush, n: int = 1) -> None:
     r = brush.r
     at = (brush.x - 0.9 * r, brush.y - 0.9 * r, 1.8 * r, 1.8 * r, 0.4 * r)
     brush.drawn.append(box(*at, layer=brush.layer, z=brush.z, fill=DICE["purple"], stroke=INK, width=1.1))
-    for kind, dx, dy in (("tea", -0.36, -0.36), ("spice", 0.36, 0.38)):
-        brush.drawn += good(kind, brush.x + dx * r, brush.y + dy * r, 0.42 * r, brush.layer, brush.z + 1)
+    brush.inside(leaf, -0.36, -0.36, 0.42)
+    brush.inside(heap, 0.36, 0.38, 0.42)
 
 
 def awning(brush: Brush, n: int, manner: str = "") -> None:
@@ -173,7 +183,7 @@ def boat(brush: Brush, arrow: str) -> None:
     brush.stroke([(-0.9 * ahead, -0.66), (0.9 * ahead, -0.66)], PEN, 1.7)
 
 
-SYMBOLS: dict[str, Callable[[Brush, int], None]] = {
+SYMBOLS: dict[str, Draw] = {
     "coins": coin,
     "fame": star,
     "karma": wheel,
@@ -298,7 +308,7 @@ def market(brush: Brush, alike: bool) -> None:
             brush.disc(dx, 0.36, 0.2, "#D5C2E4", up=2)
         return
     for kind, dx in (("tea", -0.58), ("silk", 0.0), ("spice", 0.58)):
-        brush.drawn += good(kind, brush.x + dx * brush.r, brush.y + 0.38 * brush.r, 0.25 * brush.r, brush.layer, brush.z + 2)
+        brush.inside(GOOD[kind], dx, 0.38, 0.25, up=2)
 
 
 def residence(brush: Brush) -> None:

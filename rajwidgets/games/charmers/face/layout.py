@@ -1,7 +1,7 @@
 """Where everything lies on a sheet and on the tray under it; every place has a name that a click means.
 
-Names end in the seat whose sheet it is, before the first stroke: ``2-3@0`` a cell, ``2-3@0/N`` a side of it, ``top1@0`` a
-bonus, ``river@0/5`` a space, ``tea@0/4`` a good, ``palace@0/maharani`` a character, ``types@0/temple`` a building type.
+A name says whose sheet it is on: ``2-3@0`` is a cell, ``2-3@0/N`` a side of it, ``top1@0`` a bonus, ``river@0/5`` a
+space, ``tea@0/4`` a good, ``palace@0/maharani`` a character, ``types@0/temple`` a building type.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def places(board: Board, side: str, uniform: bool, seat: int) -> dict[str, Shape
         for side_name, half_road in zip(COMPASS, board.half_sides[cell], strict=True):
             add(f"{name}{of}/{side_name}", circle(*side_point(where, board, half_road), 7))
     for place, (x, y, r) in bonus_points(board, side, uniform).items():
-        add(f"{place}{of}", circle(x, y, BORDER_DISC if place in board.border.values() else r + 0.8))
+        add(f"{place}{of}", circle(x, y, BORDER_DISC + 1 if place in board.border.values() else r + 2.6))
     return found
 
 

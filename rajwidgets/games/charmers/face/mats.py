@@ -23,7 +23,7 @@ from ..state import (
     position,
     turns_in_round,
 )
-from .icons import INK, good, icon
+from .icons import INK, PEN, good, icon
 from .roads import ways
 from .tray import in_order
 
@@ -127,7 +127,8 @@ def province(view: State, p: Seat, width: float) -> list[Shape]:
         for way in ways(EXITS[p.roads[cell]], x, y, size):
             drawn.append(line(way, z=2, stroke="#6B4A22", width=2.2))
         if cell == board.residence:
-            drawn.append(box(x - size * 0.32, y - size * 0.32, size * 0.64, size * 0.64, z=3, fill="#EFC25A", stroke=INK))
+            at = (x - size * 0.32, y - size * 0.32, size * 0.64, size * 0.64)
+            drawn.append(box(*at, z=3, fill="#EFC25A", stroke=INK))
     return drawn
 
 
@@ -138,9 +139,9 @@ def karma(p: Seat, width: float) -> list[Shape]:
         x, y = 16 + 17.5 * (n - 1), 112.0
         drawn += icon(KARMA, {}, x, y, 6, "ground", 1)
         if n <= p.karma:
-            drawn.append(circle(x, y, 8, z=3, stroke="#2B3D78", width=1.7))
+            drawn.append(circle(x, y, 8, z=3, stroke=PEN, width=1.7))
         if n <= p.spent:
-            drawn.append(line([(x - 6, y + 6), (x + 6, y - 6)], z=4, stroke="#2B3D78", width=1.8))
+            drawn.append(line([(x - 6, y + 6), (x + 6, y - 6)], z=4, stroke=PEN, width=1.8))
     return drawn
 
 

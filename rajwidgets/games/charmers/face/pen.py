@@ -5,10 +5,37 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ....draw.ornament import sign
-from ....draw.scene import SEATS, TOKENS, Point, Shape, box, circle, fitted, label, line, placed, polygon, text_width, words
+from ....draw.scene import (
+    SEATS,
+    TOKENS,
+    Point,
+    Shape,
+    box,
+    circle,
+    fitted,
+    label,
+    line,
+    placed,
+    polygon,
+    text_width,
+    words,
+)
 from ....face import Say
 from ....text import figure
-from ..state import BOXES, CHARACTERS, EXITS, GOODS, MARKETS, TYPES, Seat, State, drawn_cells, in_stock, overlap, position
+from ..state import (
+    BOXES,
+    CHARACTERS,
+    EXITS,
+    GOODS,
+    MARKETS,
+    TYPES,
+    Seat,
+    State,
+    drawn_cells,
+    in_stock,
+    overlap,
+    position,
+)
 from .icons import INK, PEN, building
 from .layout import (
     BORDER_DISC,

@@ -30,8 +30,7 @@ def ways(exits: str, x: float, y: float, size: float) -> list[list[Point]]:
         dx, dy, start, end = CORNERS[exits]
         return [arc(x + dx * half, y + dy * half, half, start, end, 8)]
     if exits in ("NS", "EW"):
-        first, second = exits
-        return [[(x + half * STEP[side][0], y + half * STEP[side][1]) for side in (first, second)]]
+        return [[(x + half * STEP[side][0], y + half * STEP[side][1]) for side in exits]]
     return [[(x, y), (x + half * STEP[side][0], y + half * STEP[side][1])] for side in exits]
 
 

@@ -13,7 +13,7 @@ from .ground import ground
 from .icons import INK
 from .layout import HEAD, LEFT, RIGHT, SHEET, SIZE, clickable
 from .marking import marks_on
-from .pen import pointer, written
+from .pen import karma, pointer, types, written
 from .spots import choosable
 from .tray import tray
 
@@ -50,11 +50,13 @@ def shapes(seat: int, view: State, marks: Marks, say: Say) -> list[Shape]:
 
 
 def printed(view: State, say: Say) -> tuple[list[Shape], Size]:
-    """The empty sheet: a line for the player's name, and the karma that everybody begins with."""
-    drawn = [*ground(view, Marks(), say)]
+    """The empty sheet: a line for the player's name, and what everybody begins with already circled."""
+    fresh = view.seats[0]
+    drawn = [*ground(view, Marks(), say), *karma(fresh), *types(fresh)]
     look: dict[str, object] = {"z": 6, "font": "serif", "weight": 700, "size": 13, "fill": INK}
     dots = {"z": 6, "stroke": TOKENS["ink-3"], "width": 1, "dash": (1.5, 3)}
-    drawn.append(line([(LEFT + 130, HEAD + 6), (RIGHT - 130, HEAD + 6)], **dots))
+    drawn.append(words(300, HEAD + 4.6, say.word("name"), align="right", **look))
+    drawn.append(line([(308, HEAD + 6), (560, HEAD + 6)], **dots))
     for x, way, track in ((LEFT, 1, "fame_track"), (RIGHT, -1, "money_track")):
         title = say.word(track)
         drawn.append(words(x, HEAD + 4.6, title, align="left" if way > 0 else "right", **look))

@@ -13,9 +13,7 @@ from ..rules.rounds import KARMA, NONE
 from ..state import State, acting
 from .layout import KARMA as KARMA_BOX
 from .layout import fame_span, good_point, layout, money_span, places, side_point
-from .tray import dice
-
-WAYS = (*COMPASS, "stop")
+from .tray import dice, in_order
 
 
 def target(ask: Ask, begun: Parts) -> str | None:
@@ -91,14 +89,10 @@ def stored(view: State, name: str) -> list[Shape]:
     if where == "elephant":
         return [box(*each.at, each.size, each.size, 6) for each in dice(view) if each.size < 30]
     seat = int(where)
-    stores = [(i, face) for i in order(view) for face in view.seats[i].store]
+    stores = [(i, face) for i in in_order(view) for face in view.seats[i].store]
     last = max((n for n, (i, _) in enumerate(stores) if i == seat), default=None)
     lying = dice(view)[len(view.middle) + bool(view.elephant) + len(view.hand) :]
     return [] if last is None else [box(*lying[last].at, lying[last].size, lying[last].size, 6)]
-
-
-def order(view: State) -> list[int]:
-    return [(view.first + k) % len(view.seats) for k in range(len(view.seats))]
 
 
 def moving(view: State, seat: int, head: str, part: str) -> list[Shape]:

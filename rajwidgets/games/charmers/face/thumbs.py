@@ -12,8 +12,8 @@ from ..state import EXITS, State, met
 from .layout import STEP
 from .roads import DRAWN, REFUSED, THOUGHT, road_shapes
 
-THUMB: Size = (63.0, 56.0)
-CELL = 34.0
+THUMB: Size = (44.0, 44.0)
+CELL = 32.0
 
 
 def picture(view: State, ask: Ask, begun: Parts) -> tuple[Sequence[Shape], Size]:
@@ -27,12 +27,10 @@ def picture(view: State, ask: Ask, begun: Parts) -> tuple[Sequence[Shape], Size]
 def thumb(view: State, seat: int, cell: int, exits: str) -> list[Shape]:
     x, y = THUMB[0] / 2, THUMB[1] / 2
     half, waits = CELL / 2, EXITS[met(view, view.seats[seat], cell)]
-    look = {"fill": TOKENS["card"], "stroke": "#A9BF8C", "width": 1.2}
-    drawn = [box(x - half, y - half, CELL, CELL, z=0, **look)]
+    drawn = [box(x - half, y - half, CELL, CELL, fill=TOKENS["card"], stroke="#A9BF8C", width=1.2)]
     for side in waits:  # a stretch of the road next door
         dx, dy = STEP[side]
-        reach = 10 if dy else 13
-        ends = [(x + dx * half, y + dy * half), (x + dx * (half + reach), y + dy * (half + reach))]
+        ends = [(x + dx * half, y + dy * half), (x + dx * THUMB[0] / 2, y + dy * THUMB[1] / 2)]
         drawn.append(line(ends, z=1, stroke=DRAWN.rim, width=9.5))
         drawn.append(line(ends, z=2, stroke=DRAWN.body, width=6.3))
     joined = set(waits) & set(exits)

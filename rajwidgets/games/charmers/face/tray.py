@@ -93,7 +93,7 @@ def labels(view: State, say: Say) -> list[Shape]:
     left = say.word("dice_left").replace("{n}", str(len(view.middle))) if rolled else ""
     drawn = titled(say.word("middle"), left, MIDDLE_AT, 8 * 38.5)
     said = say.word("rolled_again") if view.hand else say.word("by_karma") if view.elephant else say.word("no_die_yet")
-    room = STORES_AT - ELEPHANT_AT - 68
+    room = STORES_AT - ELEPHANT_AT - 76
     title, size = fitted(say.word("elephant"), room, 12.5, 700, "serif")
     x, look = ELEPHANT_AT + 66, {"layer": "beside", "z": 2, "align": "left"}
     drawn.append(words(x, TOP, title, size=size, font="serif", weight=700, fill=INK, **look))
@@ -146,7 +146,8 @@ def storehouses(view: State, say: Say) -> list[Shape]:
     title = say.word("storehouses")
     if begin - STORES_AT > text_width(title, 12.5, 700, "serif") + 4:
         drawn += titled(title, "", begin - text_width(title, 12.5, 700, "serif") - 10, 200)
-    drawn.append(line([(STORES_AT - 8, TRAY[1] + 6), (STORES_AT - 8, TRAY[1] + 55)], layer="beside", stroke=TOKENS["line"]))
+    between = [(STORES_AT - 8, TRAY[1] + 6), (STORES_AT - 8, TRAY[1] + 55)]
+    drawn.append(line(between, layer="beside", stroke=TOKENS["line"]))
     for place, seat in enumerate(in_order(view)):
         left, width = store_column(seats, place)
         acts = not view.ended and bool(view.round) and seat == acting(view) and view.phase in ("die", "bonuses")

@@ -19,7 +19,10 @@ def opened(section, n, ply=0):
     player.go_to(ply)
     return player
 """
-NEW_GAME = "player = Player(new_table(GAME, 4, seed=7, names=['North', 'East', 'South', 'West']), autosave=False)\nplayer"
+NEW_GAME = """
+player = Player(new_table(GAME, 4, seed=7, names=["North", "East", "South", "West"]), autosave=False)
+player
+"""
 
 
 def table(page: Page, in_kernel, code: str) -> str:
@@ -38,7 +41,8 @@ def test_a_road_is_drawn_by_mouse_and_the_next_sheet_comes(notebook, on_map, in_
     screenshot(page, "charmers_road")
     page.locator(".rjw .option").first.click()
     expect(page.locator(".rjw-board-band")).to_contain_text(re.compile("sheet"))
-    assert table(page, in_kernel, "player.table.state(player.node).seats[0].roads[GAME.board.index['3-3']] > 0") == "True"
+    drawn = "player.table.state(player.node).seats[0].roads[GAME.board.index['3-3']] > 0"
+    assert table(page, in_kernel, drawn) == "True"
 
 
 def test_a_road_is_drawn_by_keyboard(notebook, on_map, in_kernel):

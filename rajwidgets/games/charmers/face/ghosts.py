@@ -13,7 +13,7 @@ from ..state import BOXES, CHARACTERS, TOP_VALUE, TYPES, State, in_stock, positi
 from .icons import icon
 from .layout import MARKET, STEP, cell_point, good_point, layout, space_point, type_point
 from .pen import GOOD_R, TYPE_R, box_middle
-from .roads import REFUSED, THOUGHT, road_shapes
+from .road_shapes import REFUSED, THOUGHT, road_shapes
 from .spots import outlines, target
 
 Z = 24  # above the numbers of options, which lie at 20: what is tried must be seen

@@ -47,7 +47,7 @@ from .layout import (
     space_point,
     type_point,
 )
-from .roads import road_shapes
+from .road_shapes import road_shapes
 
 TITLES = ("province", "market", "palace", "buildings", "karma", "river")
 Texts = tuple[tuple[str, str], ...]

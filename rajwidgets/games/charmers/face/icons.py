@@ -8,7 +8,7 @@ from ....draw.ornament import octagon
 from ....draw.scene import TOKENS, Point, Shape, around, box, circle, label, line, placed, polygon
 from ....face import Say
 from ..places import CHARACTERS, Icon
-from .roads import road_shapes
+from .road_shapes import road_shapes
 
 INK = TOKENS["ink"]
 PEN = "#2B3D78"  # everything written on a sheet, whoever writes

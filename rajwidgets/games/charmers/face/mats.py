@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 
-from ....draw.scene import SEATS, TOKENS, Shape, box, circle, fitted, line, text_width, words
+from ....draw.scene import SEATS, TOKENS, Point, Shape, box, circle, fitted, line, text_width, words
 from ....face import Mat, Say
 from ....text import figure
 from ..places import Icon
@@ -24,7 +25,7 @@ from ..state import (
     turns_in_round,
 )
 from .icons import INK, PEN, good, icon
-from .roads import ways
+from .road_shapes import ways
 from .tray import in_order
 
 HEIGHT = 172.0
@@ -40,12 +41,13 @@ def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") ->
 def mat(view: State, say: Say, seat: int, width: float, changed: Collection[str]) -> Mat:
     p = view.seats[seat]
     shapes = [
+        *still(width, view.board.rows, view.board.columns),
         *washes(seat, width, changed),
         *bars(view, seat, width),
         *figures(view, say, seat),
         *province(view, p, width),
-        *karma(p, width),
-        *stock(p, width),
+        *karma(p),
+        *stock(p),
         *(palace(p, seat) if width > 180 else ()),
         *river(view, p, seat, width),
     ]
@@ -58,6 +60,18 @@ def status(view: State, seat: int) -> str:
         return ""
     place, now = in_order(view).index(seat), view.turns % len(view.seats)
     return "acts" if place == now else "acted" if place < now else "waits"
+
+
+@lru_cache(maxsize=8)
+def still(width: float, rows: int, columns: int) -> tuple[Shape, ...]:
+    """What is the same on every mat: the icons, the grid of the province, the river."""
+    drawn = [*blank(FAME, 18, 46), *blank(MONEY, 18, 68), *grid(width, rows, columns)]
+    for n in range(1, KARMA_BOXES + 1):
+        drawn += icon(KARMA, {}, *wheel_point(n), 6, "ground", 1)
+    for k, kind in enumerate(GOODS):
+        drawn += good(kind, 16 + 32 * k, 135, 6.4, "ground", 1)
+    drawn.append(line([(9, 158), (width - 9, 158)], z=0, stroke="#A9CBDC", width=6))
+    return tuple(drawn)
 
 
 def washes(seat: int, width: float, changed: Collection[str]) -> list[Shape]:
@@ -89,8 +103,7 @@ def bars(view: State, seat: int, width: float) -> list[Shape]:
 
 def figures(view: State, say: Say, seat: int) -> list[Shape]:
     p, gap = view.seats[seat], overlap(view, seat)
-    drawn = [*blank(FAME, 18, 46), *count(p.fame, say.word("fame"), 50)]
-    drawn += [*blank(MONEY, 18, 68), *count(p.money, say.word("money"), 72.5)]
+    drawn = [*count(p.fame, say.word("fame"), 50), *count(p.money, say.word("money"), 72.5)]
     key = "mat_crossed" if gap > 0 else "mat_apart"
     said, size = fitted(say.word(key).replace("{gap}", figure(Fraction(abs(gap), 2))), 96, 13, 700)
     drawn.append(words(9, 94, said, z=2, size=size, weight=700, fill=INK, align="left"))
@@ -111,16 +124,25 @@ def count(number: int, word: str, baseline: float) -> list[Shape]:
     ]
 
 
+def measures(width: float, rows: int, columns: int) -> tuple[float, float, float]:
+    """Left and top of the small province, and the breadth of a cell."""
+    size = min((width - 113) / columns, 60 / rows)
+    return width - 9 - size * columns, 36.0, size
+
+
+def grid(width: float, rows: int, columns: int) -> list[Shape]:
+    left, top, size = measures(width, rows, columns)
+    right, bottom = left + size * columns, top + size * rows
+    look: dict[str, object] = {"z": 1, "stroke": "#A9BF8C", "width": 0.8}
+    drawn = [box(left, top, right - left, bottom - top, z=0, fill="#E6EED6", stroke="#8FA673", width=1)]
+    drawn += [line([(left + size * k, top), (left + size * k, bottom)], **look) for k in range(1, columns)]
+    return drawn + [line([(left, top + size * k), (right, top + size * k)], **look) for k in range(1, rows)]
+
+
 def province(view: State, p: Seat, width: float) -> list[Shape]:
     """The roads as lines."""
-    board = view.board
-    size = min((width - 118) / board.columns, 60 / board.rows)
-    left, top = width - 9 - size * board.columns, 36.0
-    right, bottom = left + size * board.columns, top + size * board.rows
-    look = {"z": 1, "stroke": "#A9BF8C", "width": 0.8}
-    drawn = [box(left, top, right - left, bottom - top, z=0, fill="#E6EED6", stroke="#8FA673", width=1)]
-    drawn += [line([(left + size * k, top), (left + size * k, bottom)], **look) for k in range(1, board.columns)]
-    drawn += [line([(left, top + size * k), (right, top + size * k)], **look) for k in range(1, board.rows)]
+    board, drawn = view.board, []
+    left, top, size = measures(width, board.rows, board.columns)
     for cell in (*drawn_cells(view, p), board.residence):
         row, column = divmod(cell, board.columns)
         x, y = left + size * (column + 0.5), top + size * (row + 0.5)
@@ -132,26 +154,24 @@ def province(view: State, p: Seat, width: float) -> list[Shape]:
     return drawn
 
 
-def karma(p: Seat, width: float) -> list[Shape]:
+def wheel_point(n: int) -> Point:
+    return 16 + 17.5 * (n - 1), 112.0
+
+
+def karma(p: Seat) -> list[Shape]:
     """Wheels circled, struck out when spent."""
     drawn = []
-    for n in range(1, KARMA_BOXES + 1):
-        x, y = 16 + 17.5 * (n - 1), 112.0
-        drawn += icon(KARMA, {}, x, y, 6, "ground", 1)
-        if n <= p.karma:
-            drawn.append(circle(x, y, 8, z=3, stroke=PEN, width=1.7))
+    for n in range(1, p.karma + 1):
+        x, y = wheel_point(n)
+        drawn.append(circle(x, y, 8, z=3, stroke=PEN, width=1.7))
         if n <= p.spent:
             drawn.append(line([(x - 6, y + 6), (x + 6, y - 6)], z=4, stroke=PEN, width=1.8))
     return drawn
 
 
-def stock(p: Seat, width: float) -> list[Shape]:
-    drawn = []
-    for k, (kind, n) in enumerate(zip(GOODS, in_stock(p), strict=True)):
-        x = 16 + 32 * k
-        drawn += good(kind, x, 135, 6.4, "ground", 1)
-        drawn.append(words(x + 10, 139.5, str(n), z=2, size=13, weight=700, fill=INK, align="left"))
-    return drawn
+def stock(p: Seat) -> list[Shape]:
+    look: dict[str, object] = {"z": 2, "size": 13, "weight": 700, "fill": INK, "align": "left"}
+    return [words(26 + 32 * k, 139.5, str(n), **look) for k, n in enumerate(in_stock(p))]
 
 
 def palace(p: Seat, seat: int) -> list[Shape]:
@@ -166,9 +186,8 @@ def palace(p: Seat, seat: int) -> list[Shape]:
 
 
 def river(view: State, p: Seat, seat: int, width: float) -> list[Shape]:
-    """The river as a line, with a dot for every space ticked; the position is the large one."""
-    spaces, room = len(view.board.symbols), width - 26
-    drawn = [line([(9, 158), (width - 9, 158)], z=0, stroke="#A9CBDC", width=6)]
+    """A dot on the river for every space ticked; the position is the large one."""
+    spaces, room, drawn = len(view.board.symbols), width - 26, []
     for space in p.river:
         x = 13 + room * (space - 1) / max(1, spaces - 1)
         r = 5.2 if space == position(p) else 3.6

@@ -57,7 +57,7 @@ from .layout import (
     space_point,
     type_point,
 )
-from .roads import road_shapes
+from .road_shapes import road_shapes
 
 PAPER = "#FAF8EA"  # of the cells
 GOOD_R, WHEEL_R, TYPE_R = 10.2, 8.8, 6.8  # of the circles round a good, a wheel, a value

@@ -10,7 +10,7 @@ from ....flow import Ask, Parts
 from ..rules.roads import MASKS
 from ..state import EXITS, State, met
 from .layout import STEP
-from .roads import DRAWN, REFUSED, THOUGHT, road_shapes
+from .road_shapes import DRAWN, REFUSED, THOUGHT, road_shapes
 
 THUMB: Size = (44.0, 44.0)
 CELL = 32.0

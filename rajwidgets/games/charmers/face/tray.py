@@ -146,7 +146,7 @@ def storehouses(view: State, say: Say) -> list[Shape]:
     title = say.word("storehouses")
     if begin - STORES_AT > text_width(title, 12.5, 700, "serif") + 4:
         drawn += titled(title, "", begin - text_width(title, 12.5, 700, "serif") - 10, 200)
-    between = [(STORES_AT - 8, TRAY[1] + 6), (STORES_AT - 8, TRAY[1] + 55)]
+    between = [(STORES_AT - 4, TRAY[1] + 6), (STORES_AT - 4, TRAY[1] + 55)]
     drawn.append(line(between, layer="beside", stroke=TOKENS["line"]))
     for place, seat in enumerate(in_order(view)):
         left, width = store_column(seats, place)

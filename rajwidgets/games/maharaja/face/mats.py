@@ -30,11 +30,13 @@ from ..rules.actions import still_due
 from ..state import STATUES, VEILED, State, bot_seat, built, in_order
 from .bot_tiles import three
 from .choosing import TILES_BOARD
+from .icons import character as power
 from .icons import icon
 from .pieces import CROWN, ROSE, built_statue, money, parasol, rosette, shrine, statue, token
 
 ROWS = {"coins": (7, 25), "prestige": (32, 20), "shrines": (52, 20), "reserve": (52, 20), "character": (73, 21)}
 SECTION_OF_PLANS = "4.3"
+PICTURE = 50.0  # how wide the picture of a power is
 
 
 def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") -> list[Mat]:
@@ -109,11 +111,11 @@ def purse(view: State, say: Say, i: int) -> list[Shape]:
 
 def figure(amount: str, word: str, baseline: float, size: float = 13.5) -> list[Shape]:
     after = 37 + max(text_width(amount, size, 700) * 0.97, 9) + 4
-    word, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
-    return [
-        words(37, baseline, amount, z=2, size=size, weight=700, fill=INK, align="left"),
-        words(after, baseline, word, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"),
-    ]
+    said, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
+    drawn = [words(37, baseline, amount, z=2, size=size, weight=700, fill=INK, align="left")]
+    if said == word:  # the picture before the number says it too
+        drawn.append(words(after, baseline, said, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"))
+    return drawn
 
 
 def sealed_prestige(say: Say) -> list[Shape]:
@@ -143,8 +145,12 @@ def number(view: State, say: Say, i: int) -> list[Shape]:
     ]
     lent = [t for t in view.maharani if t.seat == i]
     room = DISC[0] - DISC_RADIUS + 4 - 35 - 22 * len(lent)
-    name, size = fitted(say.name("short_character", str(character)), room, 12.5, 700)
-    drawn.append(words(35, 88.5, name, z=2, size=size, weight=700, fill=INK, align="left"))
+    name = say.name("short_character", str(character))
+    said, size = fitted(name, room, 12.5, 700)
+    if said == name:
+        drawn.append(words(35, 88.5, said, z=2, size=size, weight=700, fill=INK, align="left"))
+    elif room >= PICTURE:
+        drawn += power(character, 35 + room / 2, 84, "ground", 2)
     for k, each in enumerate(lent):
         x = DISC[0] - DISC_RADIUS + 1 - 11 - 22 * (len(lent) - 1 - k)
         dash = (2.0, 2.0) if each.used else ()
@@ -231,7 +237,8 @@ def statue_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
     left = 17 + 14.3 * STATUES
     amount, rest = str(done), f"{say.word('of')} {STATUES} {say.word('built')}"
     at = left + text_width(amount, 12, 700) + 3
-    rest, size = fitted(rest, RIGHT - at, 11.5)
+    said, size = fitted(rest, RIGHT + 2 - at, 11.5)
+    rest = said if said == rest else f"{say.word('of')} {STATUES}"
     drawn.append(words(left, y + 5, amount, z=2, size=12, weight=700, fill=INK, align="left"))
     drawn.append(words(at, y + 5, rest, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
     return drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import test_contract as contract
+import test_data as data
 import test_rulings_shown as rulings
 import test_texts as texts
 
@@ -69,6 +70,12 @@ def test_everything_said_reads_well(seats: int, finish_round: bool) -> None:
 @listed
 def test_every_bot_gives_its_reasons() -> None:
     texts.test_every_bot_gives_its_reasons("ganges")
+
+
+@listed
+def test_every_fault_of_a_file_is_said_in_both_languages() -> None:
+    data.test_every_code_that_a_game_names_has_its_sentence("ganges")
+    data.test_every_sentence_is_there_in_both_languages_and_asks_for_the_same_facts()
 
 
 @listed

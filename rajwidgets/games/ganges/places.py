@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rajwidgets.data import PrintedBoard, Record, Sheet, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
 
 COLOURS = {"orange": "O", "purple": "P", "blue": "B", "green": "G"}  # of dice and tiles, with the letter of a die
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
@@ -148,7 +149,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """What a data file describes; tables it does not give are ours. A DataFault names every fault in it."""
     if not ours and isinstance(doc, Mapping) and doc.get("game") == "ganges":
         doc = {**our_tables(), **doc}
-    sheet = Sheet(doc, file, "ganges", ours=ours)
+    sheet = Sheet(doc, file, "ganges", ours=ours, folder=__package__)
     reading = Reading(sheet)
     sheet.check()  # the shape holds; from here on we ask what the records mean
     check_tiles(sheet, reading)
@@ -268,7 +269,7 @@ def gives(r: Record) -> str:
     try:
         gains_of(words)
     except ValueError as error:
-        r.fault(f"gives {str(error)!r}, which is none of the short words; see the list at the top of our file")
+        r.fault("no_such_gift", word=repr(str(error)))
         return ""
     return words
 
@@ -296,64 +297,63 @@ def neighbours(cell: str, cells: tuple[str, ...]) -> tuple[tuple[int, str, int],
 
 def check_tiles(sheet: Sheet, r: Reading) -> None:
     """Every pile has tiles, no tile is there twice, and what is drawn on it has a name (1.2)."""
-    ids = [tile.id for tile in r.tiles]
-    for id in sorted({id for id in ids if ids.count(id) > 1}):
-        sheet.fault(f"tile {id}", "is there more than once; give each tile its own id")
+    for id in twice([tile.id for tile in r.tiles]):
+        sheet.fault(called("tile", id), "tile_twice")
     for pile in (f"{colour}-{animal}" for colour in COLOURS for animal in ANIMALS):
         if not any(tile.pile == pile for tile in r.tiles):
-            sheet.fault(f"pile {pile}", "has no tile; every colour needs tiles of every animal (1.2)")
+            sheet.fault(called("pile", pile), "empty_pile")
     for tile in r.tiles:
+        record = called("tile", tile.id)
         if tile.road not in r.roads:
-            sheet.fault(f"tile {tile.id}", f"road {tile.road!r} is not among the roads; name one of them")
+            sheet.fault(record, "no_such_road", road=repr(tile.road))
         if tile.price < 1:
-            sheet.fault(f"tile {tile.id}", "price must be at least 1; correct it (2.2.2)")
+            sheet.fault(record, "price_too_low")
         if any(good not in GOODS or coins < 1 for good, coins in tile.markets):
-            sheet.fault(f"tile {tile.id}", 'markets are a good and its coins, such as "tea-2"; correct them (2.2.4)')
+            sheet.fault(record, "bad_markets")
         if not set(tile.buildings) <= set(r.buildings):
-            sheet.fault(f"tile {tile.id}", "has a building without a scroll; name one of those of the scrolls (2.2.5)")
+            sheet.fault(record, "no_scroll")
     for road, sides in r.roads.items():
         if not sides or not set(sides) <= set(SIDES) or len(set(sides)) < len(sides):
-            sheet.fault(f"road {road}", "needs one to four different sides of up, right, down, left; correct them")
+            sheet.fault(called("road", road), "bad_sides")
 
 
 def check_spaces(sheet: Sheet, r: Reading) -> None:
     """Each kind of space is there, one id each, and what a space costs never falls from one to the next (2.1)."""
     ids = [space.id for space in r.spaces]
-    for id in sorted({id for id in ids if ids.count(id) > 1} | ({"karma"} & set(ids))):
-        sheet.fault(f"space {id}", "is there more than once, or is called karma; give each space its own id")
+    for id in (*twice(ids), *({"karma"} & set(ids))):
+        sheet.fault(called("space", id), "space_twice")
     for kind in KINDS:
-        if not any(space.kind == kind for space in r.spaces):
-            sheet.fault("spaces", f"none is of the kind {kind}; add it (2.2 to 2.5)")
-    for kind in ("quarry", "lower", "builder", "harbour"):
-        if sum(space.kind == kind for space in r.spaces) > 1:
-            sheet.fault("spaces", f"more than one is of the kind {kind}; give its spaces by coins_2, coins_3, coins_4")
+        there = sum(space.kind == kind for space in r.spaces)
+        if not there:
+            sheet.fault(Said("spaces"), "no_kind", kind=kind)
+        if there > 1 and kind in ("quarry", "lower", "builder", "harbour"):
+            sheet.fault(Said("spaces"), "kind_twice", kind=kind)
     for space in r.spaces:
         for n, coins in space.coins.items():
             if not coins or min(coins) < 0 or list(coins) != sorted(coins):
-                sheet.fault(f"space {space.id}", f"coins_{n} needs at least one number, the cheapest first; correct it")
+                sheet.fault(called("space", space.id), "bad_coins", n=n)
         if space.kind in ("chamber", "builder") and not 1 <= space.die <= 6:
-            sheet.fault(f"space {space.id}", "die must be 1 to 6; correct it (2.4)")
+            sheet.fault(called("space", space.id), "bad_die")
 
 
 def check_tracks(sheet: Sheet, r: Reading) -> None:
     """The tracks fit each other, and the river's spaces are numbered from 1 without a gap (2.5.3, 2.8)."""
     if r.length["money"] != 2 * r.length["fame"] or r.length["fame"] < 1:
-        sheet.fault("tracks", "two money cells lie beside each fame cell: money must be twice fame (3.1)")
+        sheet.fault(Said("tracks"), "tracks_apart")
     for track, at, _ in r.track_cells:
         if not 0 < at <= r.length[track] or at == r.worker_cell[track]:
-            sheet.fault(f"cell {track}-{at}", "must lie on its track, and not where the workers stand; move it (2.8)")
-    places = [(track, at) for track, at, _ in r.track_cells]
-    for track, at in sorted({place for place in places if places.count(place) > 1}):
-        sheet.fault(f"cell {track}-{at}", "is there more than once; keep one of them (2.8)")
+            sheet.fault(called("cell", f"{track}-{at}"), "cell_off_track")
+    for cell in twice([f"{track}-{at}" for track, at, _ in r.track_cells]):
+        sheet.fault(called("cell", cell), "cell_twice")
     if sorted(at for at, _ in r.waters) != list(range(1, len(r.waters) + 1)):
-        sheet.fault("waters", "the spaces of the river are numbered 1, 2, 3 and so on; number them so (2.5.3)")
+        sheet.fault(Said("waters"), "river_gap")
     if not 0 < r.bridge < len(r.waters):
-        sheet.fault("river", "the bridge lies behind one of the spaces, before the last; correct it (2.7)")
+        sheet.fault(Said("river"), "bridge_off")
     if not r.fame or min(r.fame) < 0 or list(r.fame) != sorted(r.fame):
-        sheet.fault("scrolls", "fame needs a number for each column, the smallest first; correct it (1.6)")
-    for table, found in (("scrolls", r.buildings), ("yields", [id for id, _ in r.yields])):
-        if not found or len(set(found)) < len(found):
-            sheet.fault(table, "none may be missing or there twice; give each its own id")
+        sheet.fault(Said("scrolls"), "bad_fame")
+    for table, found in (("scrolls", list(r.buildings)), ("yields", [id for id, _ in r.yields])):
+        if not found or twice(found):
+            sheet.fault(Said(table), "id_twice")
 
 
 def check_province(sheet: Sheet, r: Reading) -> None:
@@ -361,15 +361,20 @@ def check_province(sheet: Sheet, r: Reading) -> None:
     cells = (*r.cells, r.residence)
     for cell in cells:
         if not re.fullmatch(r"[1-9][1-9]", cell, re.ASCII) or cells.count(cell) > 1:
-            sheet.fault(f"cell {cell}", "a cell is a row digit and a column digit, each cell once; correct it")
+            sheet.fault(called("cell", cell), "bad_cell")
             return
     if not r.exits or not set(r.exits) <= set(SIDES):
-        sheet.fault("province", "exits are sides of the residence: up, right, down, left; name at least one")
+        sheet.fault(Said("province"), "bad_exits")
     taken: set[str] = set()
     for spot, at, _ in r.edges:
         for where in at:
             cell, _, side = where.partition("-")
             inner = {b for b, _, _ in neighbours(cell, cells)} if cell in r.cells else set()
             if cell not in r.cells or side not in SIDES or SIDES[side] in inner or where in taken:
-                sheet.fault(f"edge {spot}", f"{where} is not a free outer side of a cell; write it as 45-right (2.2.6)")
+                sheet.fault(called("edge", spot), "bad_spot", where=where)
             taken.add(where)
+
+
+def twice(ids: list[str]) -> list[str]:
+    """The ids that stand for more than one thing."""
+    return [id for id, count in Counter(ids).items() if count > 1]

@@ -31,4 +31,5 @@ GAME = Game(
     check_state=rules.check_state,
     broken=promises.broken,
     examples=f"{__name__}.examples",
+    chapters={"pass": lambda s: s.lap, "turn": lambda s: s.turn},
 )

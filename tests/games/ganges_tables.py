@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rajwidgets.flow import Event, Refusal
+from tables import play, why
+
+from rajwidgets.flow import Event
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import EAST, SOUTH, WEST
 from rajwidgets.games.ganges.state import State
 from rajwidgets.table import Node, Setup, Table
+
+__all__ = ["play", "why"]  # for whoever tests this game
 
 BOARD = GAME.board
 
@@ -27,13 +31,6 @@ def crowded(s: State, *free: str) -> Table:
     return Table(game, Setup(len(s.seats), {"finish_round": s.finish_round}, 0, GAME.plain(s)))
 
 
-def play(table: Table, *answers: str) -> Node:
-    node = table.main_line()[-1]
-    for answer in answers:
-        node = table.play(node, answer)
-    return node
-
-
 def play_from(s: State, *answers: str) -> tuple[State, list[Event], Table]:
     """The position after these answers, and everything that happened."""
     table = table_from(s)
@@ -42,12 +39,6 @@ def play_from(s: State, *answers: str) -> tuple[State, list[Event], Table]:
         node = table.play(node, answer)
         events += node.events
     return table.state(node), events, table
-
-
-def why(table: Table, answer: str, node: Node | None = None) -> Refusal:
-    refusal = table.refusal(node or table.main_line()[-1], answer)
-    assert refusal is not None, f"{answer} is possible"
-    return refusal
 
 
 def possible(table: Table, answer: str, node: Node | None = None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+import ganges_rulings
 import maharaja_rulings
 import pytest
 from charmers_tables import table_from as charmers_table
@@ -35,6 +36,7 @@ SILENT = {  # rulings by which nothing happens, so that there is no moment to sh
         "8": "the number of counters in the box changes nothing in play",
     },
     "maharaja": maharaja_rulings.SILENT,
+    "ganges": ganges_rulings.SILENT,
     "charmers": {
         "12": "says how an example of the rulebook is meant",
         "42": "no chain goes on for ever: there is no moment at which one does not",
@@ -45,6 +47,7 @@ SETUPS = {
              (3, {"advanced_2": True}), (4, {"short": True})],
     "maharadjah": [(3, {"short": True}), (3, {}), (4, {}), (5, {"shift": True})],
     "maharaja": maharaja_rulings.SETUPS,
+    "ganges": ganges_rulings.SETUPS,
     "charmers": [(2, {}), (3, {}), (4, {"side": "moon"}), (5, {"uniform": True})],
 }  # fmt: skip
 GAMES_EACH = 5
@@ -360,6 +363,7 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_tie,
     ],
     "maharaja": maharaja_rulings.CASES,
+    "ganges": ganges_rulings.CASES,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...flow import Game, Option
-from . import rules, words
+from . import promises, rules, words
 from .places import our_board, read_board
 from .state import State
 
@@ -27,5 +27,8 @@ GAME = Game(
     conserved=rules.conserved,
     round_of=lambda s: s.round,
     words=words.WORDS,
+    bots=f"{__name__}.bots",
     check_state=rules.check_state,
+    broken=promises.broken,
+    examples=f"{__name__}.examples",
 )

@@ -223,7 +223,8 @@ class Reading:
 
     def tile(self, r: Record) -> Tile:
         colour, animal, road = r.one_of("colour", tuple(COLOURS)), r.one_of("animal", ANIMALS), r.id("road")
-        markets = tuple((good, int(coins) if coins.isdecimal() else 0) for good, _, coins in (m.partition("-") for m in r.ids("markets")))
+        goods = [market.partition("-") for market in r.ids("markets")]
+        markets = tuple((good, int(coins) if coins.isdecimal() else 0) for good, _, coins in goods)
         buildings = r.ids("buildings")
         return Tile(
             r.id(),
@@ -321,7 +322,7 @@ def check_tiles(sheet: Sheet, r: Reading) -> None:
         if any(good not in GOODS or coins < 1 for good, coins in tile.markets):
             sheet.fault(f"tile {tile.id}", 'markets are a good and its coins, such as "tea-2"; correct them (2.2.4)')
         if not set(tile.buildings) <= set(r.buildings):
-            sheet.fault(f"tile {tile.id}", "has a building without a scroll; name one of the scrolls' buildings (2.2.5)")
+            sheet.fault(f"tile {tile.id}", "has a building without a scroll; name one of those of the scrolls (2.2.5)")
     for road, sides in r.roads.items():
         if not sides or not set(sides) <= set(SIDES) or len(set(sides)) < len(sides):
             sheet.fault(f"road {road}", "needs one to four different sides of up, right, down, left; correct them")

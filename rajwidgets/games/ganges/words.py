@@ -1,4 +1,4 @@
-"""What is worth saying about a question of Rajas of the Ganges: keys and numbers for the texts. No rules, no sentences."""
+"""What is worth saying about Rajas of the Ganges: keys and numbers for the texts. No rules, no sentences."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def place_prompt(s: State, i: int, begun: Parts) -> Remark:
         case "quarry", 1:
             return Remark("quarry_cell", "2.2.3", {**facts, **tile_facts(s, rest[0])}, "17-10")
         case "quarry", 2:
-            ways = road_name(ways_in(s, i, rest[1]))
-            return Remark("quarry_turn", "2.2.3", {**facts, **tile_facts(s, rest[0]), "cell": rest[1], "ways": ways}, "17-10")
+            facts.update(tile_facts(s, rest[0]), cell=rest[1], ways=road_name(ways_in(s, i, rest[1])))
+            return Remark("quarry_turn", "2.2.3", facts, "17-10")
         case "quarry", _:
             price = s.board.tiles[rest[0]].price
             return Remark("pay", "2.2.2", {**facts, **tile_facts(s, rest[0]), **pips(rest[3:], price)}, "17-21")
@@ -312,7 +312,8 @@ def describe(s: State) -> list[Remark]:
     for space, there in s.workers.items():
         if there:
             lines.append(Remark("space", "2.1", {"space": space, "seats": list(there)}))
-    lines.append(Remark("supply", "1.10", {"dice": [Remark("of_letter", "1.10", {"letter": k, "n": n}) for k, n in s.supply.items()]}))
+    supply = [Remark("of_letter", "1.10", {"letter": letter, "n": n}) for letter, n in s.supply.items()]
+    lines.append(Remark("supply", "1.10", {"dice": supply}))
     lines.append(Remark("temple", "1.3", {"left": len(s.yields), "n": len(s.yields) + len(s.drawn)}))
     if s.cup:
         lines.append(Remark("cup", "1.10", {"letters": list(s.cup)}))
@@ -339,7 +340,8 @@ def seat_lines(s: State, i: int) -> list[Remark]:
     lines.append(Remark("workers", "2.7", {"seat": i, **workers}))
     lines.append(Remark("boat", "2.5", {"seat": i, "boat": p.boat, "marker": p.marker}))
     if p.province:
-        tiles = [Remark("tile", "2.2.3", {"tile": laid.tile, "cell": c, "roads": laid.roads}) for c, laid in p.province.items()]
+        laid = [{"tile": laid.tile, "cell": cell, "roads": laid.roads} for cell, laid in p.province.items()]
+        tiles = [Remark("tile", "2.2.3", facts) for facts in laid]
         lines.append(Remark("province", "2.2.3", {"seat": i, "tiles": tiles}))
     if p.edges:
         lines.append(Remark("edges", "2.2.6", {"seat": i, "spots": list(p.edges)}))

@@ -1,12 +1,13 @@
-"""The rules of Rajas of the Ganges in rulebook order: setup (1), rounds (2.1), quarry (2.2), market (2.3), palace (2.4),
-river (2.5), karma and payment (2.6), gains (2.7, 2.8), end (3)."""
+"""The rules of Rajas of the Ganges in rulebook order: setup (1), rounds (2.1), quarry (2.2), market (2.3),
+palace (2.4), river (2.5), payment and karma (2.2.2, 2.6), dice and gains (2.7, 2.8), end (3)."""
 
 from __future__ import annotations
 
+from ....flow import Refusal
 from ..state import LETTERS, State, has_crossed
 from . import dice, end, gains, payment, quarry, rounds, setup
 from .end import result
-from .positions import check_state
+from .positions import check_state as check_places
 from .setup import check_options, new_state
 
 __all__ = ["PHASES", "QUESTIONS", "check_options", "check_state", "conserved"]
@@ -26,7 +27,7 @@ QUESTIONS = {
 
 
 def next_phase(s: State) -> str | None:
-    """The sequence of play (1, 2.1, 3.2): the set-up, then rounds in passes until the markers of somebody have crossed."""
+    """The sequence of play (1, 2.1, 3.2): the set-up, then rounds in passes until somebody's markers have crossed."""
     match s.phase:
         case "":
             return "setup"
@@ -50,6 +51,14 @@ def after_pass(s: State) -> str:
 def view(s: State, seat: int) -> State:
     """What this seat may see: everything. What is hidden, under piles and in the temple, is in no order (17-53)."""
     return s
+
+
+def check_state(s: State, fresh: State) -> Refusal | None:
+    """Why a position from a file cannot be: where things stand, and whether all pieces are there."""
+    flaw = check_places(s, fresh)
+    if flaw is None and conserved(s) != conserved(fresh):
+        return Refusal("bad_position", "1", {"flaw": "pieces"})
+    return flaw
 
 
 def conserved(s: State) -> dict[str, int]:

@@ -60,7 +60,11 @@ def colour_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def no_colour(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    return COLOUR_OUT if begun.count(begun[-1]) > s.supply[begun[-1]] else None
+    return COLOUR_OUT if any(begun.count(letter) > s.supply[letter] for letter in begun) else None
+
+
+def with_letter(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    return refusal._replace(facts={"letter": begun[-1]})
 
 
 def roll_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -97,7 +101,7 @@ def reroll_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return (*kinds_of_dice(left), "roll" if begun else "keep")
 
 
-colours = Question("colours", "2.4", colour_parts, no_colour)
+colours = Question("colours", "2.4", colour_parts, no_colour, with_letter)
 rolled = Question("roll", "1.10", roll_parts)
 again = Question("reroll", "2.4.1", reroll_parts)
 

@@ -170,6 +170,10 @@ def no_upgrade(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return None if begun[0] in open_scrolls(s, ask.seat) else SCROLL_FULL
 
 
+def with_building(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    return refusal._replace(facts={"building": begun[0]})
+
+
 def give_boat(s: State, i: int, gain: Gain, rule: str, amid: Amid) -> Flow:  # rulings 17-09, 17-55
     ruling = "17-55" if gain.n == 1 else "17-09"
     yield from sail(s, i, free_waters(s, i, gain.n)[-1], rule, amid, ruling)
@@ -238,7 +242,7 @@ GIVES: dict[str, Callable[[State, int, Gain, str, Amid], Flow]] = {
 }
 
 QUESTIONS = (
-    Question("upgrade", "2.8", upgrade_parts, no_upgrade),
+    Question("upgrade", "2.8", upgrade_parts, no_upgrade, with_building),
     Question("good", "2.3", good_parts),
     Question("yield", "2.4.5", yield_parts),
 )

@@ -42,7 +42,11 @@ def no_turning(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return None if s.seats[ask.seat].karma else NO_KARMA
 
 
-karma = Question("karma", "2.6", own_dice, no_turning)
+def with_karma(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    return refusal._replace(facts={"karma": s.seats[ask.seat].karma, "need": 1})
+
+
+karma = Question("karma", "2.6", own_dice, no_turning, with_karma)
 
 
 def turn_die(s: State, i: int, die: str) -> Flow:  # 2.6, ruling 17-25

@@ -194,7 +194,7 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
             return Remark("brings_coins", "2.3", {"n": sum(markets(s, i, last)[: int(ask.about[0])])})
         case "karma":
             return Remark("karma_left", "2.6", {"n": s.seats[i].karma - 1})
-        case "uncover":
+        case "uncover" if len(ask.about) == 1:
             return tile_detail(s, last)
     return None
 

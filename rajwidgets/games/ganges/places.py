@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rajwidgets.data import Record, Sheet, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Sheet, digest, packaged
 
 COLOURS = {"orange": "O", "purple": "P", "blue": "B", "green": "G"}  # of dice and tiles, with the letter of a die
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
@@ -84,22 +84,19 @@ def _gain(word: str) -> Gain:
     return Gain("dice", int(match[3][4:] or 1), COLOURS.get(match[4], ""))
 
 
-class Board:
-    """Everything printed. A state holds it by reference and saves only its digest."""
+class Board(PrintedBoard):
+    """Everything printed: the shared board, the province boards, tiles and yield tiles."""
 
     __slots__ = (
         "bridge",
         "buildings",
         "cells",
         "cells_next_to",
-        "digest",
-        "doc",
         "edges",
         "exits",
         "fame_by_scroll",
         "length",
         "piles",
-        "provenance",
         "residence",
         "river",
         "spaces",
@@ -111,7 +108,6 @@ class Board:
         "yields",
     )
 
-    digest: str
     tiles: dict[str, Tile]
     piles: dict[str, tuple[str, ...]]  # "green-cow" -> its tiles
     turns: dict[str, tuple[str, ...]]  # "tee" -> the ways it can lie
@@ -130,19 +126,6 @@ class Board:
     fame_by_scroll: tuple[int, ...]  # fame of a building, by the column of its scroll
     buildings: tuple[str, ...]
     yields: dict[str, str]  # yield tile -> what it gives
-    provenance: dict[str, str]  # record ("tile green-10", "water 7", "space quarry") -> "source: where"
-    doc: Mapping[str, Any]  # the file's content, to be saved with a game that is not played on our board
-
-    def __init__(self, **fields: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, fields[name])
-
-    def __deepcopy__(self, memo: object) -> Board:
-        """A board never changes: copies of a state share it."""
-        return self
-
-    def __repr__(self) -> str:
-        return f"<Board {self.digest}>"
 
 
 def our_tables() -> dict[str, Any]:

@@ -126,7 +126,9 @@ def road_name(sides: int) -> str:
 
 
 def label(s: State, ask: Ask, begun: Parts) -> Remark:
-    """The name of a choice."""
+    """The name of a choice; turning a die has a name as a whole too."""
+    if not begun:
+        return Remark("turn_a_die", "2.6", {"karma": s.seats[ask.seat].karma})
     last = begun[-1]
     match ask.kind:
         case "place":
@@ -178,6 +180,8 @@ PARTS_OF = {  # what the parts of an answer are after the name of the space; the
 
 def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
     """A few words beside a choice."""
+    if not begun:
+        return None
     i, last = ask.seat, begun[-1]
     match ask.kind:
         case "place":
@@ -248,9 +252,8 @@ def tile_detail(s: State, id: str) -> Remark:
 def turn_detail(s: State, i: int, cell: str, roads: str) -> Remark:
     """The edge spots these roads reach, else how many cells they open."""
     p, sides = s.seats[i], ROADS[roads]
-    spots = [s.board.edges[spot] for side, spot in s.board.spots_of[cell] if side & sides and spot not in p.edges]
-    if spots:
-        return Remark("reaches_edge", "2.2.6", {"gives": "+".join(spots)})
+    if spots := spots_reached(s, i, cell, roads):
+        return Remark("reaches_edge", "2.2.6", {"gives": "+".join(s.board.edges[spot] for spot in spots)})
     free = [o for side, o, _ in s.board.cells_next_to[cell] if side & sides and o in s.board.cells]
     opened = [other for other in free if other not in p.province and not ways_in(s, i, other)]
     return Remark("opens_cells", "2.2.3", {"n": len(opened)})
@@ -387,6 +390,53 @@ def event_ledger(event: Event) -> list[LedgerLine]:
     return []
 
 
+def costs(s: State, ask: Ask, begun: Parts) -> list[LedgerLine]:
+    """What a placement not made yet would cost and bring, as far as it can be told before anything is rolled."""
+    if ask.kind != "place" or not begun:
+        return []
+    i, space, rest = ask.seat, s.board.spaces[begun[0]], begun[1:]
+    lines: list[LedgerLine] = []
+    if coins := next_coins(s, space):
+        lines.append((Remark("space_costs", "2.1", {}), -coins, False))
+    match space.kind:
+        case "quarry" if rest:
+            lines += tile_costs(s, i, rest[0], s.board.tiles[rest[0]].price)
+            lines += [edge_line(s, spot) for spot in spots_reached(s, i, *rest[1:3])] if len(rest) > 2 else []
+        case "builder" if len(rest) > 2 and rest[1] in s.seats[i].province:
+            lines += tile_costs(s, i, rest[2], max(0, difference(s, i, rest[1], rest[2])))
+        case "upper" if rest:
+            lines.append((Remark("brings_coins", "2.3.1", {}), sum(markets(s, i, space.good)[: value(rest[0])]), False))
+        case "lower":
+            total = sum(max(markets(s, i, good), default=0) for good in GOODS)
+            lines.append((Remark("brings_coins", "2.3.2", {}), total, False))
+        case "harbour" if len(rest) > 1:
+            lines.append((Remark("brings", "2.5.3", {"gives": s.board.river[int(rest[1])]}), None, False))
+        case "outer" | "terrace" | "balcony" | "chamber":
+            lines.append((Remark("brings", section(space), {"gives": space.gives}), None, False))
+    return lines
+
+
+def tile_costs(s: State, i: int, id: str, price: int) -> list[LedgerLine]:
+    tile = s.board.tiles[id]
+    coins, fame = sum(n for _, n in tile.markets), sum(scroll_fame(s, i, building) for building in tile.buildings)
+    lines: list[LedgerLine] = [(Remark("pips_of", "2.2.2", {"letter": tile.die}), -price, False)]
+    if coins:
+        lines.append((Remark("brings_coins", "2.2.4", {}), coins, False))
+    if fame:
+        lines.append((Remark("brings_fame", "2.2.5", {}), fame, False))
+    return lines
+
+
+def edge_line(s: State, spot: str) -> LedgerLine:
+    return Remark("edge", "2.2.6", {"spot": spot, "gives": s.board.edges[spot]}), None, False
+
+
+def spots_reached(s: State, i: int, cell: str, roads: str) -> list[str]:
+    """The spots of the edge that a tile would earn there."""
+    sides, earned = ROADS[roads], s.seats[i].edges
+    return [spot for side, spot in s.board.spots_of[cell] if side & sides and spot not in earned]
+
+
 # ---------------------------------------------------------------- names that depend on the boards
 
 
@@ -411,6 +461,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             if isinstance(value, str):
                 return str(say.name("building", value))
             return str(say.fill("names", "thing", facts={"thing": say.name("ware", value[0]), "n": value[1]}))
+        case "phase" if value.startswith("pass_"):
+            return str(say.fill("names", "pass_n", facts={"n": value[5:]}))
         case "gives":
             return str(say.listing([one_gain(say, gain) for gain in gains_of(value)], True))
     return None
@@ -422,4 +474,4 @@ def one_gain(say: Any, gain: Any) -> str:
     return str(say.fill("names", f"gain_{gain.kind}{colour}", facts=facts))
 
 
-WORDS = Words(prompt, label, detail, warnings, describe, ledger, name)
+WORDS = Words(prompt, label, detail, warnings, describe, ledger, name, costs)

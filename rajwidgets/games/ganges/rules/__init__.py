@@ -3,7 +3,7 @@ palace (2.4), river (2.5), payment and karma (2.2.2, 2.6), dice and gains (2.7, 
 
 from __future__ import annotations
 
-from ....flow import Refusal
+from ....flow import Rail, Refusal, Stop
 from ..state import LETTERS, State, has_crossed
 from . import dice, end, gains, payment, quarry, rounds, setup
 from .end import result
@@ -11,7 +11,7 @@ from .positions import check_state as check_places
 from .setup import check_options, new_state
 
 __all__ = ["PHASES", "QUESTIONS", "check_options", "check_state", "conserved"]
-__all__ += ["new_state", "next_phase", "result", "view"]
+__all__ += ["new_state", "next_phase", "rail", "result", "view"]
 
 PHASES = {phase.key: phase for phase in (*setup.PHASES, *rounds.PHASES, *end.PHASES)}
 QUESTIONS = {
@@ -46,6 +46,16 @@ def after_pass(s: State) -> str:
     if has_crossed(s) and (over or not s.finish_round):
         return "end"
     return "back" if over else "pass"
+
+
+def rail(s: State) -> Rail:
+    """The passes of the round as far as they can be foreseen, then the workers' way back."""
+    if not s.round:
+        return Rail((Stop("setup"),), 0)
+    passes = max(s.lap, *(s.lap + p.hand - (s.phase in ("pass", "turn")) for p in s.seats), 1)
+    last = "end" if s.ended else "back"
+    stops = (*(Stop(f"pass_{n + 1}") for n in range(passes)), Stop(last))
+    return Rail(stops, passes if s.phase in ("back", "end") else max(0, s.lap - 1))
 
 
 def view(s: State, seat: int) -> State:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ....flow import Event, Flow, Phase, Result, Standing
+from collections.abc import Mapping
+
+from ....flow import Event, Flow, Number, Phase, Result, Standing
 from ..state import State, lead, order, worth
 
 
@@ -40,9 +42,8 @@ def figures_of(s: State, i: int, turn: dict[int, int]) -> dict[str, int]:
     return {**figures, "apart": -lead(s, i), "moment": p.crossed, "order": turn[i] + 1}
 
 
-def decided(better: dict[str, int] | object, figures: dict[str, int]) -> str:
+def decided(better: Mapping[str, Number], figures: Mapping[str, Number]) -> str:
     """What put a seat below the one above it."""
-    assert isinstance(better, dict)
     if bool(better["moment"]) != bool(figures["moment"]):
         return "crossing"
     keys = ("lead", "moment") if figures["moment"] else ("worth", "fame", "order")

@@ -103,10 +103,10 @@ def builder_parts(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
         case 2:
             return open_tiles(s) if rest[1] in s.seats[i].province else ()
         case 3:
-            return s.board.tiles[rest[2]].turns if difference(s, i, rest[1], rest[2]) > 0 else ()
+            return s.board.tiles[rest[2]].turns
     die, cell, tile, _, *paid = rest
-    dice = without(s.seats[i].dice, (die,))
-    return payment_parts(dice, s.board.tiles[tile].die, difference(s, i, cell, tile), tuple(paid))
+    dice, price = without(s.seats[i].dice, (die,)), max(1, difference(s, i, cell, tile))
+    return payment_parts(dice, s.board.tiles[tile].die, price, tuple(paid))
 
 
 def no_replacing(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # rulings 17-37, 17-38

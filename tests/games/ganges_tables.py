@@ -1,0 +1,52 @@
+"""Tables of Rajas of the Ganges for the tests of its rules: made by hand, or played to a certain point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rajwidgets.flow import Event, Refusal
+from rajwidgets.games.ganges import GAME
+from rajwidgets.games.ganges.state import State
+from rajwidgets.table import Node, Setup, Table
+
+BOARD = GAME.board
+
+
+def table_from(s: State) -> Table:
+    return Table(GAME, Setup(len(s.seats), {"finish_round": s.finish_round}, 0, GAME.plain(s)))
+
+
+def play(table: Table, *answers: str) -> Node:
+    """Answers in a row; chance answers for itself where an answer is not one of chance's."""
+    node = table.main_line()[-1]
+    for answer in answers:
+        node = table.play(node, answer)
+    return node
+
+
+def play_from(s: State, *answers: str) -> tuple[State, list[Event], Table]:
+    """The position after these answers, and everything that happened."""
+    table = table_from(s)
+    node, events = table.root, list(table.root.events)
+    for answer in answers:
+        node = table.play(node, answer)
+        events += node.events
+    return table.state(node), events, table
+
+
+def why(table: Table, answer: str, node: Node | None = None) -> Refusal:
+    refusal = table.refusal(node or table.main_line()[-1], answer)
+    assert refusal is not None, f"{answer} is possible"
+    return refusal
+
+
+def possible(table: Table, answer: str, node: Node | None = None) -> bool:
+    return table.refusal(node or table.main_line()[-1], answer) is None
+
+
+def of_kind(events: list[Event], kind: str) -> list[dict[str, Any]]:
+    return [dict(event.data) for event in events if event.kind == kind]
+
+
+def kinds(events: list[Event]) -> list[str]:
+    return [event.kind for event in events]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rajwidgets.flow import Event, Refusal
 from rajwidgets.games.ganges import GAME
+from rajwidgets.games.ganges.examples import EAST, SOUTH, WEST
 from rajwidgets.games.ganges.state import State
 from rajwidgets.table import Node, Setup, Table
 
@@ -16,8 +18,16 @@ def table_from(s: State) -> Table:
     return Table(GAME, Setup(len(s.seats), {"finish_round": s.finish_round}, 0, GAME.plain(s)))
 
 
+def crowded(s: State, *free: str) -> Table:
+    """A table where workers of others stand on every space but these: more than there are, so nothing is checked."""
+    for key, space in BOARD.spaces.items():
+        if key not in free:
+            s.workers[key] = [EAST, SOUTH, WEST, EAST, SOUTH, WEST, EAST, SOUTH][: len(space.coins[4])]
+    game = replace(GAME, check_state=lambda given, fresh: None)
+    return Table(game, Setup(len(s.seats), {"finish_round": s.finish_round}, 0, GAME.plain(s)))
+
+
 def play(table: Table, *answers: str) -> Node:
-    """Answers in a row; chance answers for itself where an answer is not one of chance's."""
     node = table.main_line()[-1]
     for answer in answers:
         node = table.play(node, answer)

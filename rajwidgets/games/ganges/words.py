@@ -37,7 +37,7 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
             return Remark("colours", "2.4", facts, "17-42" if int(ask.about[0]) > 1 else "")
         case "reroll":
             assert p is not None
-            return Remark("reroll", "2.4.1", {"dice": list(p.dice), "chosen": list(begun)}, "17-44")
+            return Remark("reroll", "2.4.1", {"dice": list(p.dice), "chosen": list(begun)}, "17-33")
         case "upgrade":
             return Remark("upgrade", "2.8", {"scrolls": open_scrolls(s, ask.seat)}, "17-54")
         case "edge":
@@ -86,7 +86,7 @@ def place_prompt(s: State, i: int, begun: Parts) -> Remark:
         case "harbour", 0:
             return Remark("harbour_die", "2.5.2", facts, "17-03")
         case "harbour", _:
-            return Remark("harbour_to", "2.5.3", {**facts, "pips": value(rest[0]), "boat": p.boat}, "17-09")
+            return Remark("harbour_to", "2.5.3", {**facts, "pips": value(rest[0]), "boat": p.boat}, "17-51")
     return Remark("place_now", section(space), facts)
 
 

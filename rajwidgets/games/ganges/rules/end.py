@@ -11,6 +11,11 @@ from ..state import State, lead, order, worth
 def end_game(s: State) -> Flow:  # 3.2, ruling 17-04
     s.ended = "round" if s.finish_round else "pass"
     yield Event("game_over", "3.2", None, {"after": s.ended}, "17-04")
+    end = result(s)
+    assert end is not None
+    best = end.standings[0]
+    several = end.reason == "several_crossed"
+    yield Event("won", end.rule, best.seat, {"lead": best.figures["lead"]}, "17-16" if several else "17-48")
 
 
 def result(s: State) -> Result | None:

@@ -113,7 +113,7 @@ def sail(s: State, i: int, to: int, rule: str, amid: Amid = (), ruling: str = ""
     if here == to:
         yield Event("boat_stayed", rule, i, {"at": to, "gives": gives}, "17-22")
     else:
-        yield Event("boat_moved", rule, i, {"from": here, "to": to, "gives": gives}, ruling)
+        yield Event("boat_moved", rule, i, {"from": here, "to": to, "gives": gives}, ruling if here else "17-23")
     if to > s.board.bridge and "bridge" in p.inactive:
         yield from meet_worker(s, i, "bridge", "17-24")
     yield from receive(s, i, gives, "2.5.3", amid)

@@ -130,7 +130,7 @@ def reach_edges(s: State, i: int, cell: str, sides: int) -> Flow:  # 2.2.6, ruli
         reached.remove(spot)
         p.edges.append(spot)
         corner = sum(spot == other for spots in s.board.spots_of.values() for _, other in spots) > 1
-        ruling = "17-30" if several else "17-31" if corner else ""
+        ruling = "17-30" if several else "17-31" if corner else "17-27"
         yield Event("edge_reached", "2.2.6", i, {"spot": spot, "gives": s.board.edges[spot]}, ruling)
         yield from receive(s, i, s.board.edges[spot], "2.2.6")
 

@@ -64,7 +64,7 @@ def begin_round(s: State) -> Flow:
     s.round += 1
     s.starter, s.visited = s.elephant, False
     s.lap = s.done = s.placed = 0
-    yield Event("round_begun", "2.1", s.starter, {"round": s.round})
+    yield Event("round_begun", "2.1", s.starter, {"round": s.round}, "17-49")
 
 
 def begin_pass(s: State) -> Flow:

@@ -10,6 +10,10 @@ from maharadjah_tables import BOARD, play, table_from
 
 from rajwidgets import bots, games
 from rajwidgets.flow import Ask, Event, Flow, Game, Parts, judge, side_choices
+from rajwidgets.games.ganges import GAME as GANGES
+from rajwidgets.games.ganges import examples as ganges_examples
+from rajwidgets.games.ganges.places import Gain
+from rajwidgets.games.ganges.rules.dice import take_dice
 from rajwidgets.games.maharadjah.examples import attack, position, stand
 from rajwidgets.games.maharadjah.rules.invasion import invade
 from rajwidgets.games.maharadjah.rules.pieces import score_deed
@@ -19,20 +23,22 @@ from rajwidgets.games.maharadjah.rules.setup import new_state
 from rajwidgets.games.maharadjah.state import Arms, Oath, State
 from rajwidgets.games.raja import GAME as RAJA
 from rajwidgets.games.raja.rules.rounds import move_governor
-from rajwidgets.table import Node, Table
+from rajwidgets.table import Node, Setup, Table
 from rajwidgets.text import Speech
 
-SILENT = {  # rulings by which nothing happens, so that there is no moment to show them at
+SILENT: dict[str, dict[str, str]] = {  # rulings by which nothing happens, so that there is no moment to show them at
     "raja": {"04-34": "the bank never runs out, and gold lies open: both are how it always is"},
     "maharadjah": {
         "1": "the Greeks have no part in the short game",
         "8": "the number of counters in the box changes nothing in play",
     },
+    "ganges": {},
 }
 SETUPS = {
     "raja": [(3, {}), (5, {}), (2, {}), (4, {"advanced_1": True}), (4, {"advanced_1": True, "home_start": True}),
              (3, {"advanced_2": True}), (4, {"short": True})],
     "maharadjah": [(3, {"short": True}), (3, {}), (4, {}), (5, {"shift": True})],
+    "ganges": [(2, {}), (3, {}), (4, {}), (4, {"finish_round": True})],
 }  # fmt: skip
 GAMES_EACH = 5
 LOOK_EVERY = 4  # questions between two looks at what would be refused
@@ -64,8 +70,8 @@ def shown_in_play(game: Game, seats: int, options: dict[str, bool], seed: int) -
 
 
 def lively(game: Game, s: object, ask: Ask, rng: random.Random) -> str:
-    if ask.also and rng.random() < 0.02:
-        return rng.choice(list(side_choices(game, s, ask)))
+    if ask.also and rng.random() < 0.02 and (sides := list(side_choices(game, s, ask))):
+        return rng.choice(sides)
     answer = bots.random_answer(game, s, ask, rng)
     return bots.random_answer(game, s, ask, rng) if answer == "end" else answer
 
@@ -191,20 +197,6 @@ def a_fleet_beside_a_lone_chief() -> Iterator[str]:
     yield from at_node(play(table, table.root, "move:ocean_Indien:mer_Oman:1"))
 
 
-def a_lone_chief_of_an_ally() -> Iterator[str]:
-    s = position(BOARD, 14, "Mahrattes", "movement")
-    stand(s, "Mahrattes", Khandesh=1)
-    s.crown, s.allied, s.chiefs["Nizam"] = True, ["Mahrattes", "Moghols"], "Berar"
-    yield from refusal_at(table_from(s), "move:Khandesh:Berar:1")
-
-
-def by_land_or_by_sea() -> Iterator[str]:
-    s = position(BOARD, 8, "Chola", "movement")
-    stand(s, "Chola", Karnataka=1)
-    table = table_from(s)
-    yield from at_node(play(table, table.root, "move:Karnataka:Malabar:1:sea"))
-
-
 def an_invader_turned_away() -> Iterator[str]:
     s = position(BOARD, 11, "Moghols", "combat")
     stand(s, "Rajpouts", Cachemire=1)
@@ -273,8 +265,38 @@ def a_gap_on_the_track() -> Iterator[str]:
     yield from told(move_governor(s))
 
 
+def examples_of_the_ganges() -> Iterator[str]:
+    """Our worked examples played, with the answers that they refuse."""
+    tried = {
+        "2.2.2": "quarry:green-10:33:right-down-left:G5:G1",
+        "2.4.8": "builder:O5:32:blue-07:up-left:B4",
+    }
+    for example in ganges_examples.examples(GANGES.board):
+        table = Table(GANGES, Setup(example.seats, dict(example.options), 0, GANGES.plain(example.state)))
+        node = table.root
+        if example.section in tried:
+            yield from refusal_at(table, tried[example.section])
+        for answer in example.answers:
+            node = table.play(node, answer)
+            yield from at_node(node)
+
+
+def little_money_and_few_dice() -> Iterator[str]:
+    s = ganges_examples.plain(GANGES.board)
+    ganges_examples.figures(s, 0, money=0)
+    ganges_examples.statue(s, 0, "B1")
+    ganges_examples.statue(s, 1, *["O1"] * 10)
+    ganges_examples.statue(s, 2, "O1", "O1")
+    yield from told(take_dice(s, 0, Gain("dice", 1, "O"), "2.4.2"))
+    ask = Ask(0, "place")
+    yield (judge(GANGES, s, ask, ("quarry",)) or Event("", "")).ruling
+    prompt = GANGES.words.prompt(s, ask, ("harbour", "B1"))
+    yield prompt.ruling if prompt else ""
+
+
 CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
     "raja": [a_gap_on_the_track],
+    "ganges": [examples_of_the_ganges, little_money_and_few_dice],
     "maharadjah": [
         lambda: a_chief_killed_by_whom_the_card_pays(5, "Musulmans", "Shivaji"),
         lambda: a_chief_killed_by_whom_the_card_pays(3, "Moghols", "Abdali", short=True),
@@ -288,8 +310,6 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_post_refused,
         arms_of_two_powers,
         a_fleet_beside_a_lone_chief,
-        a_lone_chief_of_an_ally,
-        by_land_or_by_sea,
         an_invader_turned_away,
         arms_that_ride_alone,
         a_chief_whose_post_moves_away,

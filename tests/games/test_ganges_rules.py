@@ -169,7 +169,7 @@ def test_2_2_1_the_cheapest_free_space_and_never_below_zero() -> None:
     figures(s, NORTH, money=1)
     refusal = why(table_from(s), "quarry")
     assert (refusal.code, refusal.rule, refusal.ruling) == ("too_poor", "2.1", "17-46")
-    assert (refusal.facts["need"], refusal.facts["have"]) == (2, 1)
+    assert (refusal.facts["coins"], refusal.facts["money"]) == (2, 1)
     figures(s, NORTH, money=2)
     assert possible(table_from(s), "quarry:green-16:33:up-right-down-left:G6:G6")
 

@@ -14,7 +14,8 @@ from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join
 from .places import GOODS, ROADS, Space, Tile, gains_of
 from .rules.action import no_space, section
-from .rules.palace import difference, fitting, no_replacement
+from .rules.builder import difference, no_replacement
+from .rules.palace import fitting
 from .rules.payment import without
 from .rules.rounds import no_place, placements
 from .state import (

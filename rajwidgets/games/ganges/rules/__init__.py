@@ -1,11 +1,11 @@
-"""The rules of Rajas of the Ganges in rulebook order: setup (1), rounds (2.1), quarry (2.2), market (2.3),
-palace (2.4), river (2.5), payment and karma (2.2.2, 2.6), dice and gains (2.7, 2.8), end (3)."""
+"""The rules of Rajas of the Ganges in rulebook order: setup (1), rounds (2.1), quarry and province (2.2), market (2.3),
+palace and builder (2.4), river (2.5), payment and karma (2.2.2, 2.6), dice and gains (2.7, 2.8), end (3)."""
 
 from __future__ import annotations
 
 from ....flow import Rail, Refusal, Stop
 from ..state import LETTERS, State, has_crossed
-from . import dice, end, gains, payment, quarry, rounds, setup
+from . import dice, end, gains, payment, province, rounds, setup
 from .end import result
 from .positions import check_state as check_places
 from .setup import check_options, new_state
@@ -18,7 +18,7 @@ QUESTIONS = {
     question.kind: question
     for question in (
         *rounds.QUESTIONS,
-        *quarry.QUESTIONS,
+        *province.QUESTIONS,
         *dice.QUESTIONS,
         *payment.QUESTIONS,
         *gains.QUESTIONS,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import lru_cache
+from typing import Any
 
-from ....flow import Ask, Event, Flow, Parts, Question, Refusal
+from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
 from ..state import TURNED, State, in_order, kinds_of_dice, opposite, value
 
 Answering = Generator[Ask | Event, str, str]
@@ -43,7 +44,7 @@ def no_turning(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 
 
 def with_karma(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
-    return refusal._replace(facts={"karma": s.seats[ask.seat].karma, "need": 1})
+    return refusal._replace(facts={"karma": s.seats[ask.seat].karma, "turns": 1})
 
 
 karma = Question("karma", "2.6", own_dice, no_turning, with_karma)
@@ -105,6 +106,12 @@ def payment_parts(dice: Sequence[str], letter: str, price: int, paid: Parts) -> 
     return left + tuple(die + TURNED for die in left if die[0] == letter and die[1] <= "3")
 
 
+def too_many(dice: Sequence[str], paid: Parts) -> Sequence[str]:
+    """The dice that are left beside those given: each would be one too many (17-21)."""
+    left = kinds_of_dice(without(dice, paid))
+    return left + tuple(die + TURNED for die in left)
+
+
 def no_payment(dice: Sequence[str], letter: str, price: int, karma: int, paid: Parts) -> Refusal | None:
     """Why these dice, with more of them or as they are, do not pay the price (2.2.2, rulings 17-06, 17-21)."""
     total, least = 0, 6
@@ -157,6 +164,30 @@ def completes(pips: tuple[int, ...], karma: int, total: int, least: int, price: 
         if any(reached & wanted for reached in sums):
             return True
     return False
+
+
+# ---------------------------------------------------------------- the numbers of a payment
+
+
+def reckoning(paid: Sequence[str], price: int) -> dict[str, int]:
+    """What the dice given come to beside a price: what is missing, or lost (17-06)."""
+    pips = sum(map(value, paid))
+    return {"pips": pips, "price": price, "missing": max(0, price - pips), "lost": max(0, pips - price)}
+
+
+def paying(dice: Sequence[str], letter: str, price: int, karma: int, paid: Parts) -> dict[str, Any]:
+    """The reckoning, what the dice could come to at most, and which die could be left out."""
+    facts: dict[str, Any] = {**reckoning(paid, price), "letter": letter, "dice": list(paid), "turns": turns_in(paid)}
+    mine = [die for die in paid if die[0] == letter]
+    left = pips_of(without(dice, paid), letter)
+    most = facts["pips"] + most_pips(left, max(0, karma - turns_in(paid)))
+    facts.update(most=most, short=max(0, price - most))
+    return {**facts, "spare": min(mine, key=value, default=""), "last": paid[-1] if paid else ""}
+
+
+def warn_of_pips(paid: Parts, price: int) -> list[Remark]:
+    lost = reckoning(paid, price)["lost"]
+    return [Remark("pips_lost", "2.2.2", {"lost": lost}, "17-06")] if lost else []
 
 
 QUESTIONS = (karma,)

@@ -1,27 +1,44 @@
-"""2.2: the quarry. A tile is paid with dice, joined to the roads of one's province, and gives its gains."""
+"""2.2: the quarry. A tile is paid with dice of its colour and laid into one's province."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ....flow import CHANCE, Ask, Event, Flow, Parts, Question, Refusal
-from ..places import ROADS, Space, Tile
-from ..state import Laid, State, open_tiles, scroll_fame, value, ways_in
-from .action import Action
-from .gains import climb, receive
-from .payment import TOO_FEW_PIPS, give_dice, most_pips, no_payment, payment_parts, pips_of, question
+from ....flow import Event, Flow, LedgerLine, Parts, Refusal, Remark
+from ..places import ROAD_NAME, Space
+from ..state import State, open_tiles, ways_in
+from .action import Action, means
+from .payment import (
+    TOO_FEW_PIPS,
+    give_dice,
+    most_pips,
+    no_payment,
+    paying,
+    payment_parts,
+    pips_of,
+    reckoning,
+    too_many,
+    warn_of_pips,
+)
+from .province import (
+    count_edges,
+    count_tile,
+    earn_tile,
+    lay,
+    mismatch,
+    no_joint,
+    reach_edges,
+    tell_tile,
+    tell_turn,
+    uncover,
+)
 
 NO_TILE_PAYABLE = Refusal("no_tile_payable", "2.2.2", {}, "17-20")
 NO_WAY_ON = Refusal("no_way_on", "2.2.3", {}, "17-40")
-CELL_TAKEN = Refusal("cell_taken", "2.2.3")
-NOT_JOINED = Refusal("not_joined", "2.2.3")
-ROADS_MISS = Refusal("roads_miss", "2.2.3", {}, "17-10")
 
 
-# ---------------------------------------------------------------- what may be tried, and why it may not
-
-
-def parts(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
+def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     """Tile, cell, how it lies, then the dice."""
     match len(rest):
         case 0:
@@ -34,7 +51,12 @@ def parts(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     return payment_parts(s.seats[i].dice, tile.die, tile.price, rest[3:])
 
 
-def judge(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # ruling 17-20
+def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
+    """One die more, when the price is reached."""
+    return too_many(s.seats[i].dice, rest[3:]) if len(rest) > 3 else ()
+
+
+def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # ruling 17-20
     p = s.seats[i]
     if len(rest) < 2 and not any(ways_in(s, i, cell) for cell in s.board.cells if cell not in p.province):
         return NO_WAY_ON
@@ -55,95 +77,75 @@ def payable(s: State, i: int) -> bool:
     return any(tiles[tile].price <= most[tiles[tile].die] for tile in open_tiles(s))
 
 
-def no_joint(s: State, i: int, cell: str, roads: str = "") -> Refusal | None:
-    """One road of the tile has to meet a road of the network; its other sides may lie against anything (17-10)."""
-    if cell in s.seats[i].province:
-        return CELL_TAKEN
-    sides = ways_in(s, i, cell)
-    if not sides:
-        return NOT_JOINED
-    return ROADS_MISS if roads and not sides & ROADS[roads] else None
-
-
-# ---------------------------------------------------------------- 2.2.2 to 2.2.6 A tile is laid
-
-
-def build(s: State, i: int, space: Space, rest: Parts) -> Flow:
+def does(s: State, i: int, space: Space, rest: Parts) -> Flow:  # 2.2.2 to 2.2.6
     id, cell, roads, *dice = rest
     tile = s.board.tiles[id]
-    yield from give_dice(s, i, dice, Event("tile_paid", "2.2.2", i, pips(dice, tile.price)))
+    yield from give_dice(s, i, dice, Event("tile_paid", "2.2.2", i, reckoning(dice, tile.price)))
     lay(s, i, tile, cell, roads)
     yield Event("tile_laid", "2.2.3", i, {"tile": id, "cell": cell, "roads": roads}, mismatch(s, i, cell, roads))
     yield from uncover(s, tile.pile)
     yield from earn_tile(s, i, tile, "2.2.4", "2.2.5")
-    yield from reach_edges(s, i, cell, ROADS[roads])
+    yield from reach_edges(s, i, cell, roads)
 
 
-def pips(dice: Sequence[str], price: int) -> dict[str, int]:
-    """What the dice given come to, the price, and what is lost (17-06)."""
-    given = sum(map(value, dice))
-    return {"pips": given, "price": price, "lost": given - price}
+# ---------------------------------------------------------------- how it is asked, named and counted
 
 
-def lay(s: State, i: int, tile: Tile, cell: str, roads: str) -> None:
-    s.seats[i].province[cell] = Laid(tile.id, roads)
-    s.piles[tile.pile].open = ""
+def numbers(s: State, i: int, space: Space, rest: Parts) -> dict[str, Any]:
+    if not rest:
+        return {}
+    p, tile = s.seats[i], s.board.tiles[rest[0]]
+    facts: dict[str, Any] = {"tile": tile.id, **paying(p.dice, tile.die, tile.price, p.karma, rest[3:])}
+    if len(rest) > 1:
+        facts.update(cell=rest[1], ways=ROAD_NAME.get(ways_in(s, i, rest[1]), ""))
+    if len(rest) > 2:
+        facts["roads"] = rest[2]
+    return facts
 
 
-def mismatch(s: State, i: int, cell: str, roads: str) -> str:
-    """The ruling that lets a road lie against a field, or a field against a road."""
-    province, sides = s.seats[i].province, ROADS[roads]
-    met = ways_in(s, i, cell)
-    beside = [bit for bit, other, _ in s.board.cells_next_to[cell] if other in province or other == s.board.residence]
-    return "17-10" if any((bit & sides) != (bit & met) for bit in beside) else ""
+def asks(s: State, i: int, space: Space, rest: Parts) -> Remark:
+    facts = {**means(s, i, space), **numbers(s, i, space, rest)}
+    match len(rest):
+        case 0:
+            return Remark("quarry_tile", "2.2", facts, "17-20")
+        case 1:
+            return Remark("quarry_cell", "2.2.3", facts, "17-10")
+        case 2:
+            return Remark("quarry_turn", "2.2.3", facts, "17-10")
+    return Remark("pay", "2.2.2", facts, "17-21")
 
 
-def uncover(s: State, pile: str) -> Flow:  # rulings 17-39, 17-53
-    """The next tile of the pile is open at once."""
-    under = s.piles[pile].under
-    if not under:
-        yield Event("pile_used_up", "2.2", None, {"pile": pile}, "17-39")
-        return
-    tile = under[0] if len(under) == 1 else (yield Ask(CHANCE, "uncover", (pile,)))
-    under.remove(tile)
-    s.piles[pile].open = tile
-    yield Event("tile_uncovered", "2.2", None, {"tile": tile, "left": len(under)}, "17-53")
+def names(s: State, space: Space, rest: Parts) -> Remark:
+    match len(rest):
+        case 1:
+            return Remark("tile", "2.2", {"tile": rest[0]})
+        case 2:
+            return Remark("cell", "2.2.3", {"cell": rest[1]})
+        case 3:
+            return Remark("turn", "2.2.3", {"roads": rest[2]})
+    return Remark("die", "2.2.2", {"die": rest[-1]})
 
 
-def earn_tile(s: State, i: int, tile: Tile, coins_rule: str, fame_rule: str) -> Flow:  # rulings 17-27, 17-29, 17-32
-    """All coins of the tile in one move, then all fame by the scrolls as they are then."""
-    if tile.markets:
-        coins = sum(n for _, n in tile.markets)
-        yield from climb(s, i, "money", coins, coins_rule, (), tile.markets, "17-32" if len(tile.markets) > 1 else "")
-    if tile.buildings:
-        counted = [(building, scroll_fame(s, i, building)) for building in tile.buildings]
-        ruling = "17-32" if len(counted) > 1 else "17-29"
-        yield from climb(s, i, "fame", sum(n for _, n in counted), fame_rule, (), counted, ruling)
+def tells(s: State, i: int, space: Space, rest: Parts) -> Remark | None:
+    match len(rest):
+        case 0:
+            return Remark("costs_coins", "2.2.1", means(s, i, space))
+        case 1:
+            return tell_tile(s, rest[0])
+        case 2:
+            return Remark("road_comes_in", "2.2.3", {"ways": ROAD_NAME.get(ways_in(s, i, rest[1]), "")})
+        case 3:
+            return tell_turn(s, i, rest[1], rest[2])
+    return Remark("pays", "2.2.2", reckoning(rest[3:], s.board.tiles[rest[0]].price))
 
 
-def reach_edges(s: State, i: int, cell: str, sides: int) -> Flow:  # 2.2.6, rulings 17-30, 17-31
-    p = s.seats[i]
-    reached = [spot for side, spot in s.board.spots_of[cell] if side & sides and spot not in p.edges]
-    several = len(reached) > 1
-    while reached:
-        spot = reached[0] if len(reached) == 1 else (yield from question(s, i, "edge", tuple(reached)))
-        reached.remove(spot)
-        p.edges.append(spot)
-        corner = sum(spot == other for spots in s.board.spots_of.values() for _, other in spots) > 1
-        ruling = "17-30" if several else "17-31" if corner else "17-27"
-        yield Event("edge_reached", "2.2.6", i, {"spot": spot, "gives": s.board.edges[spot]}, ruling)
-        yield from receive(s, i, s.board.edges[spot], "2.2.6")
+def warns(s: State, i: int, space: Space, rest: Parts) -> Sequence[Remark]:
+    return warn_of_pips(rest[3:], s.board.tiles[rest[0]].price) if len(rest) > 3 else ()
 
 
-def edge_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    return () if begun else ask.about
+def counts(s: State, i: int, space: Space, rest: Parts) -> Sequence[LedgerLine]:
+    lines = count_tile(s, i, rest[0], s.board.tiles[rest[0]].price) if rest else []
+    return [*lines, *(count_edges(s, i, rest[1], rest[2]) if len(rest) > 2 else ())]
 
 
-def uncover_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    """A tile from under each pile in turn."""
-    return s.piles[ask.about[len(begun)]].under if len(begun) < len(ask.about) else ()
-
-
-quarry = Action("quarry", "2.2", parts, judge, build)
-
-QUESTIONS = (Question("edge", "2.2.6", edge_parts), Question("uncover", "1.2", uncover_parts))
+quarry = Action("quarry", "2.2", why_not, does, tries, strays, numbers, asks, names, tells, warns, counts)

@@ -7,18 +7,16 @@ from itertools import islice
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
 from ..state import NOBODY, State, order
-from .action import Action, no_space, place_worker
+from .action import Action, means, no_space, place_worker, section
+from .builder import builder
 from .market import lower, upper
-from .palace import balcony, builder, chamber, outer, terrace
-from .payment import karma_beside, turn_die
+from .palace import balcony, chamber, outer, terrace
+from .payment import karma_beside, turn_die, turns_in
 from .quarry import quarry
-from .reasons import with_numbers
 from .river import harbour
 
-ACTIONS: dict[str, Action] = {
-    action.kind: action
-    for action in (quarry, upper, lower, outer, terrace, balcony, chamber, builder, harbour)
-}
+SPACES = (quarry, upper, lower, outer, terrace, balcony, chamber, builder, harbour)  # in rulebook order
+ACTIONS: dict[str, Action] = {action.kind: action for action in SPACES}
 
 
 # ---------------------------------------------------------------- where a worker may go
@@ -28,16 +26,32 @@ def place_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if not begun:
         return tuple(s.board.spaces)
     space = s.board.spaces[begun[0]]
-    return ACTIONS[space.kind].parts(s, ask.seat, space, begun[1:])
+    return ACTIONS[space.kind].tries(s, ask.seat, space, begun[1:])
+
+
+def place_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    if not begun:
+        return ()
+    space = s.board.spaces[begun[0]]
+    return ACTIONS[space.kind].strays(s, ask.seat, space, begun[1:])
 
 
 def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:  # rulings 17-17, 17-18
     space = s.board.spaces[begun[0]]
     refusal = no_space(s, ask.seat, space)
-    return ACTIONS[space.kind].judge(s, ask.seat, space, begun[1:]) if refusal is None else refusal
+    return ACTIONS[space.kind].why_not(s, ask.seat, space, begun[1:]) if refusal is None else refusal
 
 
-place = Question("place", "2.1", place_parts, no_place, with_numbers)
+def with_numbers(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """A refused placement with the section of its space and the numbers of the case."""
+    space, rest = s.board.spaces[begun[0]], begun[1:]
+    facts = {**means(s, ask.seat, space), "turns": turns_in(rest)}
+    facts.update(ACTIONS[space.kind].numbers(s, ask.seat, space, rest))
+    of_the_space = refusal.rule in ("2.2.2", "2.4") and space.die
+    return refusal._replace(rule=section(space) if of_the_space else refusal.rule, facts=facts)
+
+
+place = Question("place", "2.1", place_parts, no_place, with_numbers, place_strays)
 
 
 def placements(s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
@@ -97,7 +111,7 @@ def take_turn(s: State) -> Flow:  # 2.1, rulings 17-17, 17-18
     word, *rest = split(answer)
     space = s.board.spaces[word]
     yield from place_worker(s, i, space)
-    yield from ACTIONS[space.kind].act(s, i, space, tuple(rest))
+    yield from ACTIONS[space.kind].does(s, i, space, tuple(rest))
     s.turn, s.done = NOBODY, s.done + 1
     yield Event("turn_ended", "2.1", i)
 

@@ -95,6 +95,7 @@ class Board(PrintedBoard):
         "edges",
         "exits",
         "fame_by_scroll",
+        "free_first",
         "length",
         "piles",
         "residence",
@@ -112,6 +113,7 @@ class Board(PrintedBoard):
     piles: dict[str, tuple[str, ...]]  # "green-cow" -> its tiles
     turns: dict[str, tuple[str, ...]]  # "tee" -> the ways it can lie
     spaces: dict[str, Space]  # in rulebook order
+    free_first: tuple[str, ...]  # the spaces that ask for nothing, then the others
     cells: tuple[str, ...]  # of a province, without the residence
     residence: str
     exits: int  # the sides of the residence with a road
@@ -248,7 +250,10 @@ class Reading:
             "buildings": self.buildings,
             "yields": dict(self.yields),
         }
-        return Board(digest=digest(fields), provenance=self.provenance, doc=doc, **fields)
+        what_the_rules_see = digest(fields)
+        free = [space.id for space in self.spaces if space.kind in ("terrace", "outer", "lower")]
+        fields["free_first"] = (*free, *(space.id for space in self.spaces if space.id not in free))
+        return Board(digest=what_the_rules_see, provenance=self.provenance, doc=doc, **fields)
 
     def spots(self, cell: str) -> tuple[tuple[int, str], ...]:
         """The edge spots that a tile in this cell can reach, by side."""

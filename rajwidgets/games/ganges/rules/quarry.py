@@ -58,7 +58,7 @@ def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
 
 def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # ruling 17-20
     p = s.seats[i]
-    if len(rest) < 2 and not any(ways_in(s, i, cell) for cell in s.board.cells if cell not in p.province):
+    if len(rest) < 2 and not way_on(s, i):
         return NO_WAY_ON
     if not rest:
         return None if payable(s, i) else NO_TILE_PAYABLE
@@ -70,11 +70,23 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
     return no_payment(p.dice, tile.die, tile.price, p.karma, rest[3:]) if len(rest) > 3 else None
 
 
+def way_on(s: State, i: int) -> bool:
+    """Whether a road leads to an empty cell; the lowest rows, where the residence is, are looked at first."""
+    province = s.seats[i].province
+    return any(cell not in province and ways_in(s, i, cell) for cell in reversed(s.board.cells))
+
+
 def payable(s: State, i: int) -> bool:
     """Whether the dice of some colour, karma included, reach the price of an open tile of that colour."""
     p, tiles = s.seats[i], s.board.tiles
-    most = {letter: most_pips(pips_of(p.dice, letter), p.karma) for letter in s.supply}
-    return any(tiles[tile].price <= most[tiles[tile].die] for tile in open_tiles(s))
+    most: dict[str, int] = {}
+    for id in open_tiles(s):
+        tile = tiles[id]
+        if tile.die not in most:
+            most[tile.die] = most_pips(pips_of(p.dice, tile.die), p.karma)
+        if tile.price <= most[tile.die]:
+            return True
+    return False
 
 
 def does(s: State, i: int, space: Space, rest: Parts) -> Flow:  # 2.2.2 to 2.2.6

@@ -66,9 +66,9 @@ def placements(s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
 
 
 def usable(s: State, i: int) -> Iterator[str]:
-    """The spaces that a worker of this seat can use now."""
+    """The spaces that a worker of this seat can use now, those that are quickly judged first."""
     ask = Ask(i, "place")
-    return (space for space in s.board.spaces if no_place(s, ask, (space,)) is None)
+    return (space for space in s.board.free_first if no_place(s, ask, (space,)) is None)
 
 
 # ---------------------------------------------------------------- the sequence of a round
@@ -89,8 +89,12 @@ def begin_pass(s: State) -> Flow:
 
 def next_in_pass(s: State) -> int | None:
     """How many seats have had their chance in this pass before the next one who has a worker; None if nobody has."""
-    seats = order(s)
-    return next((k for k in range(s.done, len(seats)) if s.seats[seats[k]].hand), None)
+    seats, starter = s.seats, s.starter
+    n = len(seats)
+    for k in range(s.done, n):
+        if seats[(starter + k) % n].hand:
+            return k
+    return None
 
 
 def take_turn(s: State) -> Flow:  # 2.1, rulings 17-17, 17-18

@@ -10,6 +10,7 @@ from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import EAST, NORTH, SOUTH, WEST, examples
 from rajwidgets.games.ganges.state import State, lead, markets
 from rajwidgets.table import Setup, Table
+from rajwidgets.text import Speech
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
 
@@ -200,3 +201,9 @@ def test_3_1_two_cross_in_one_pass_and_the_first_wins() -> None:
     assert [s.decided_by for s in result.standings] == ["", "moment", "crossing", "worth"]
     assert result.rule == "3.5" and lead(end, SOUTH) == -1
     assert end.seats[WEST].hand > 0 and end.round == 10, "West does not act again"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_example_has_a_title(lang: str) -> None:
+    written = Speech(GAME, lang, []).texts["examples"]
+    assert set(written) == {f"{section}.{n}" for section, n in EXAMPLES}

@@ -38,7 +38,7 @@ SMALL = (1, 2, 3)
 MANY_DICE = 6  # from here on another one is worth less
 SELLINGS = 3.0  # how often a market is sold in a whole game
 WORKER = 14.0  # steps a worker brings in a whole game
-KARMA, UPGRADE, YIELD, ELEPHANT, WATER = 1.2, 5.0, 4.0, 0.8, 0.35
+KARMA, UPGRADE, YIELD, ELEPHANT, WATER = 1.8, 5.0, 4.0, 0.8, 0.35
 
 
 class Leaning(NamedTuple):

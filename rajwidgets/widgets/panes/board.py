@@ -58,8 +58,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
 
 def ghosts(session: Session) -> list[Shape]:
     """The choice that is looked at, drawn before it is made; a refused one with what stands in the way."""
-    if session.ask is None or not session.answerable:
-        return []
+    if session.ask is None or not session.answerable or session.board.key != session.brought.key:
+        return []  # on a board that the reader has turned to, it would lie in a wrong place
     tried, refusal = session.tried, None
     parts: Parts | None = session.focus or session.careful
     if tried is not None and parts is None:

@@ -31,4 +31,5 @@ GAME = Game(
     check_state=rules.check_state,
     broken=promises.broken,
     examples=f"{__name__}.examples",
+    face=f"{__name__}.face",
 )

@@ -30,5 +30,7 @@ def die(
         high, wide = max(9.5, 0.42 * size), max(9.5, 0.46 * size)
         left, top = x + (size - wide) / 2, y + size - 0.14 * size
         drawn.append(box(left, top, wide, high, 2.5, layer=layer, z=z + 2, fill=plate or edge, stroke=edge, width=0.8))
-        drawn.append(label(x + size / 2, top + high / 2, letter, 0.85 * high, layer=layer, z=z + 3, weight=700, fill="#FFFFFF"))
+        drawn.append(
+            label(x + size / 2, top + high / 2, letter, 0.85 * high, layer=layer, z=z + 3, weight=700, fill="#FFFFFF")
+        )
     return drawn

@@ -135,7 +135,9 @@ def placed(outline: Iterable[Point], x: float, y: float, scale: float = 1.0) -> 
     return [(x + scale * dx, y + scale * dy) for dx, dy in outline]
 
 
-def shifted(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0, up: int = 0, layer: str = "") -> list[Shape]:
+def shifted(
+    shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0, up: int = 0, layer: str = ""
+) -> list[Shape]:
     """Shapes drawn round the origin, put at x, y and scaled as a whole; what a click there means stays the same."""
     return [_shifted(shape, x, y, scale, up, layer or shape.layer) for shape in shapes]
 

@@ -168,7 +168,7 @@ class Choosing:
     turned: Callable[[State, Ask, Parts], Parts] = lambda view, ask, begun: begun  # the same choice, turned once more
     nearness: Callable[[State, Ask, Parts], float] | None = None  # which choices are listed first
     picture: Callable[[State, Ask, Parts], tuple[Sequence[Shape], Size]] = lambda view, ask, begun: ((), (0, 0))
-    captioned: Collection[str] = ()  # questions whose pictures stand beside the names of the choices, not in their place
+    captioned: Collection[str] = ()  # questions whose pictures stand beside the names of choices, not in their place
     unfolded: Mapping[str, str] = field(default_factory=dict)  # question -> a first part that needs no click
     quick: Collection[str] = ()  # questions where a last part without a choice is taken at once
     folded: Collection[str] = ()  # side choices that stand in a folded line, also those of the seat that is asked

@@ -146,7 +146,7 @@ def test_every_question_leaves_a_choice_that_matters(name: str, seats: int, opti
     for node in table.main_line()[::7]:
         if node.ask and node.ask.seat != CHANCE:
             some = list(itertools.islice(legal(table.game, table.state(node), node.ask), 24))
-            assert len(some) > 1, node.ask  # of which some may be one choice in another order, such as dice of a payment
+            assert len(some) > 1, node.ask  # some may be one choice in another order, such as dice of a payment
             assert len({table.play(node, answer).snapshot for answer in some}) > 1
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...data import PrintedBoard, Record, Sheet, digest, packaged
+from ...data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
 from ..raja_family.places import both_ways, read_land
 
 FILES = ("map.toml", "tables.toml", "solo.toml")
@@ -127,7 +127,7 @@ def our_board() -> Board:
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board of a data file, whose missing tables are ours; a DataFault names everything that breaks a rule."""
     tables = {**our_data(), "game": None, **doc} if isinstance(doc, Mapping) else doc
-    sheet = Sheet(tables, file, "maharaja", ours=ours)
+    sheet = Sheet(tables, file, "maharaja", ours=ours, folder=__package__)
     land = read_land(sheet, "1.1")
     found = land.provenance
     read_characters(sheet, found)
@@ -172,10 +172,10 @@ def once_each(sheet: Sheet, noun: str, seen: Sequence[Any], wanted: Iterable[Any
     wanted = tuple(wanted)
     for key in wanted:
         if seen.count(key) != 1:
-            sheet.fault(f"{noun} {key}", f"there must be exactly one such record; add or remove some ({section})")
+            sheet.fault(called(noun, key), "exactly_one", section=section)
     for key in dict.fromkeys(seen):
         if key not in wanted:
-            sheet.fault(f"{noun} {key}", f"is none of {', '.join(map(str, wanted))}; correct or remove it ({section})")
+            sheet.fault(called(noun, key), "none_of", wanted=", ".join(map(str, wanted)), section=section)
 
 
 def read_coins(sheet: Sheet, found: dict[str, str]) -> dict[int, tuple[int, ...]]:
@@ -184,7 +184,7 @@ def read_coins(sheet: Sheet, found: dict[str, str]) -> dict[int, tuple[int, ...]
     once_each(sheet, "coins", [players for players, _ in table], PLAYERS, "4.4")
     for players, coins in table:
         if players in PLAYERS and (len(coins) != players or min(coins) < 0 or list(coins) != sorted(coins)[::-1]):
-            sheet.fault(f"coins {players}", f"needs {players} amounts, the largest first; correct the row (4.4)")
+            sheet.fault(called("coins", players), "amounts", players=players)
     return dict(sorted(table))
 
 
@@ -194,8 +194,7 @@ def read_offers(sheet: Sheet, found: dict[str, str]) -> dict[int, int]:
     once_each(sheet, "offer", [players for players, _ in table], OFFERED_TO, "4.4")
     for players, tiles in table:
         if not players < tiles <= REWARD_TILES:
-            rule = f"offers {tiles} tiles; give a number from {players + 1} to {REWARD_TILES} (4.4)"
-            sheet.fault(f"offer {players}", rule)
+            sheet.fault(called("offer", players), "offered", tiles=tiles, least=players + 1, most=REWARD_TILES)
     return dict(sorted(table))
 
 
@@ -219,9 +218,9 @@ def read_switches(sheet: Sheet, found: dict[str, str]) -> Switches:
     found["switches"] = record.provenance()
     price, tie = record.whole("character_13_price"), record.whole("final_tile_1_tie")
     if price not in (0, 1):
-        record.fault("character_13_price must be 0 or 1 (ruling 20-12)")
+        record.fault("price_of_13")
     if tie not in (1, 2):
-        record.fault("final_tile_1_tie must be 1 or 2 (ruling 20-22)")
+        record.fault("tie_of_final_1")
     return Switches(
         record.one_of("character_1", ("coin", "none")),
         price,
@@ -244,7 +243,7 @@ def read_levels(sheet: Sheet, found: dict[str, str]) -> dict[str, Level]:
     once_each(sheet, "level", [r.one_of("level", LEVELS) for r in records], LEVELS, "S.1")
     for level, has in table.items():
         if min(has) < 0:
-            sheet.fault(f"level {level}", "begins with less than nothing; give numbers from 0 on (S.1)")
+            sheet.fault(called("level", level), "less_than_nothing")
     return {level: table[level] for level in LEVELS if level in table}
 
 
@@ -255,14 +254,14 @@ def read_setup_tiles(sheet: Sheet, found: dict[str, str], villages: Sequence[str
         tile = SetupTile(r.ids("green"), r.ids("blue"), r.ids("red"))
         circles = [*tile.green, *tile.blue, *tile.red]
         if tuple(map(len, tile)) != (GREEN, BLUE, RED) or len(set(circles)) != len(circles):
-            r.fault(f"needs {GREEN} green, {BLUE} blue and {RED} red villages, all different (S.1)")
+            r.fault("circles", green=GREEN, blue=BLUE, red=RED)
         for village in circles:
             if village not in villages:
-                r.fault(f"{village} is not among the villages; correct it (S.1)")
+                r.fault("no_such_circle", village=village)
         tiles[r.whole("number")] = tile
     once_each(sheet, "set-up tile", list(tiles), range(1, len(tiles) + 1), "S.1")
     if not tiles:
-        sheet.fault("setup_tiles", "there must be at least one; add it (S.1)")
+        sheet.fault(Said("setup_tiles"), "at_least_one")
     return dict(sorted(tiles.items()))
 
 
@@ -274,14 +273,14 @@ def read_action_tiles(sheet: Sheet, found: dict[str, str], cities: Sequence[str]
         top, coins = r.ids("top"), r.whole("coins") if "coins" in r else 0
         for icon in top:
             if icon not in ICONS:
-                r.fault(f"{icon} is no sign; use {', '.join(ICONS)} (S.5)")
+                r.fault("no_such_sign", icon=icon, known=", ".join(ICONS))
         if not top or ("coins" in top) != (coins > 0):
-            r.fault("needs at least one sign, and a number of coins exactly when it shows coins (S.5)")
+            r.fault("signs_and_coins")
         to, tick = r.id("to"), r.whole("tick")
         if to != TO_THE_MAHARAJA and to not in cities:
-            r.fault(f"{to} is neither a city nor {TO_THE_MAHARAJA}; correct it (S.6)")
+            r.fault("goes_nowhere", to=to, maharaja=TO_THE_MAHARAJA)
         if tick not in TICKS:
-            r.fault("the tick points at tile 1, 2 or 3 (S.4)")
+            r.fault("tick")
         tiles[r.whole("number")] = ActionTile(top, coins, to, tick)
     once_each(sheet, "tile", [r.whole("number") for r in records], range(1, ACTION_TILES + 1), "S.1")
     return dict(sorted(tiles.items()))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...data import Record, Sheet
+from ...data import Record, Said, Sheet, called
 
 CITIES, VILLAGES = 7, 30
 VILLAGES_OF_A_ROAD = (1, 2)  # stated by several public pages; see the provenance of the roads
@@ -89,18 +89,17 @@ def check_places(sheet: Sheet, section: str, start: str, cities: Sequence[str], 
     """Seven cities, thirty villages, and no id twice."""
     for table, those, number in (("cities", cities, CITIES), ("villages", villages, VILLAGES)):
         if len(those) != number:
-            rule = f"the board has exactly {number} of them ({section}), this file {len(those)}; add or remove some"
-            sheet.fault(table, rule)
+            sheet.fault(Said(table), "how_many_in", need=number, have=len(those), section=section)
     for place in twice((start, *cities, *villages)):
-        sheet.fault(f"id {place}", "stands for more than one place; give each city, village and the start its own id")
+        sheet.fault(called("id", place), "id_twice")
 
 
 def check_marks(sheet: Sheet, cities: Sequence[str], names: Sequence[str], letters: Sequence[str]) -> None:
     """Cities can be told apart by their name and by their letter."""
     for field, values in (("name", names), ("letter", letters)):
         for value in twice(values):
-            those = " and ".join(city for city, its in zip(cities, values, strict=True) if its == value)
-            sheet.fault(f"cities {those}", f"have the same {field} {value!r}; give each its own")
+            those = ", ".join(city for city, its in zip(cities, values, strict=True) if its == value)
+            sheet.fault(called("cities", those), f"same_{field}", value=repr(value))
 
 
 def check_points(
@@ -109,39 +108,39 @@ def check_points(
     """Everything lies inside the box of the drawing."""
     width, height = box
     if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
-        sheet.fault("box", f"width and height must lie between 1 and {LARGEST_BOX}; correct them")
+        sheet.fault(Said("box"), "box_size", most=LARGEST_BOX)
         return
     for record, (x, y) in zip(records, points, strict=True):
         if not (0 <= x <= width and 0 <= y <= height):
-            record.fault(f"{x:g}, {y:g} lies outside the box of {width:g} x {height:g}; move it inside")
+            record.fault("outside_box", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}")
 
 
 def check_roads(sheet: Sheet, places: Sequence[str], villages: Sequence[str], roads: Sequence[Road]) -> None:
     """Each road joins two places, no two roads the same two, and each village lies on exactly one road."""
     pairs: set[frozenset[str]] = set()
-    road_of: dict[str, str] = {}
+    road_of: dict[str, Said] = {}
     for a, b, on in roads:
-        road = f"road {a}-{b}"
+        road = called("road", f"{a}-{b}")
         for end in (a, b):
             if end not in places:
-                sheet.fault(road, f"{end} is neither a city nor the start; correct this end of the road")
+                sheet.fault(road, "no_such_end", end=end)
         if a == b:
-            sheet.fault(road, "begins and ends at the same place; let it join two places")
+            sheet.fault(road, "road_to_itself")
         elif frozenset((a, b)) in pairs:
-            sheet.fault(road, "joins two places that another road joins already; keep one of the two")
+            sheet.fault(road, "road_twice")
         pairs.add(frozenset((a, b)))
         if len(on) not in VILLAGES_OF_A_ROAD:
-            sheet.fault(road, f"has {len(on)} villages, but a road has 1 or 2; correct its list")
+            sheet.fault(road, "road_villages", have=len(on))
         for village in on:
             if village not in villages:
-                sheet.fault(road, f"{village} is not among the villages; add that village or correct the road")
+                sheet.fault(road, "no_such_village", village=village)
             if village in road_of:
-                where = "twice on this road" if road_of[village] == road else f"also on {road_of[village]}"
-                sheet.fault(road, f"village {village} is {where}; a village lies on one road, once")
+                code = "village_twice_here" if road_of[village] == road else "village_on_two_roads"
+                sheet.fault(road, code, village=village, road=road_of[village])
             road_of[village] = road
     for village in villages:
         if village not in road_of:
-            sheet.fault(f"village {village}", "lies on no road; add it to the road it lies on")
+            sheet.fault(called("village", village), "no_road")
 
 
 def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequence[Road]) -> None:
@@ -156,7 +155,7 @@ def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequ
                 edge.append(there)
     for city in cities:
         if city not in reached:
-            sheet.fault(f"city {city}", "cannot be reached from the start; connect it by a road")
+            sheet.fault(called("city", city), "not_reached")
 
 
 def twice(values: Iterable[str]) -> list[str]:

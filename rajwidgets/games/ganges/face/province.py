@@ -1,0 +1,244 @@
+"""A province with its edge, Kali with her ten dice, karma, scrolls, workers to place, and the markets of the province."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ....draw.ornament import sign
+from ....draw.scene import SEATS, TOKENS, Point, Shape, arc, box, circle, fitted, label, line, polygon, shifted, text_width, words
+from ....face import Say
+from ..places import GOODS, ROAD_NAME, Board
+from ..state import KARMA_MOST, State, markets
+from .ground import invented
+from .layout import (
+    BAND,
+    CELL,
+    DIE,
+    FOOT,
+    GRID,
+    HANDS,
+    PW,
+    PX,
+    STATUE_TOP,
+    TALLY,
+    TOP,
+    HEIGHT,
+    cell_box,
+    edge_point,
+    karma_box,
+    scroll_box,
+    scroll_column,
+)
+from .looks import CARD, INK, WHITE, a_die, blank_die, building, coin, cube, elephant, gains, lotus, pawn, placed_pawn, stall
+from .tiles import road, tile
+
+STONE, FIELD, LINES = "#CFC0A4", "#DCE5C8", "#B8C69C"
+SKIN, ROBE = "#5B8FC0", "#B5443C"
+WORD_KEYS = ("karma", "scrolls", "workers_to_place", "markets")
+
+
+def copies(dice: list[str]) -> list[str]:
+    """The dice of a statue, each equal one with its number: "G5/1", "G5/2"."""
+    return [f"{die}/{dice[: k + 1].count(die)}" for k, die in enumerate(dice)]
+
+
+def shapes(view: State, seat: int, say: Say, reconstructed: bool) -> list[Shape]:
+    """The province board of a seat, as it lies at the right of the picture."""
+    texts = tuple((key, say.word(key)) for key in WORD_KEYS)
+    drawn = [*_ground(view.board, seat, texts, reconstructed), *header(view, seat, say), *province(view, seat)]
+    return drawn + [*statue(view, seat), *tally(view, seat), *sales(view, seat)]
+
+
+# ---------------------------------------------------------------- what is printed
+
+
+@lru_cache(maxsize=32)
+def _ground(board: Board, seat: int, texts: tuple[tuple[str, str], ...], reconstructed: bool) -> tuple[Shape, ...]:
+    said = dict(texts)
+    look = SEATS[seat]
+    drawn = [
+        box(PX, TOP, PW, HEIGHT, 3, z=3, fill=CARD, stroke=INK, width=1.3),
+        box(PX, TOP, PW, BAND, 3, z=4, fill=look.colour, stroke=INK, width=1.3),
+        circle(PX + 14, TOP + BAND / 2, 8.5, z=5, fill=look.ink if look.ink == INK else look.colour, stroke=look.ink, width=1.6),
+    ]
+    drawn += [*stone(board, seat), *fields(board, seat), *residence(board), *kali()]
+    for key, y in (("karma", TALLY.y + 13), ("scrolls", TALLY.y + 53)):
+        text, size = fitted(said[key], TALLY.w - 4, 11.5, 600)
+        drawn.append(words(TALLY.x + 2, y, text, z=5, size=size, weight=600, fill=INK, align="left"))
+    for n in range(KARMA_MOST + 1):
+        drawn.append(box(*karma_box(n), 3, z=5, fill=WHITE, stroke="#CDB987", width=1))
+    for name in board.buildings:
+        row = scroll_box(board, name)
+        drawn.append(box(*row, 10, z=5, fill="#F3E9D2", stroke="#CDB987", width=1, target=f"scroll/{seat}/{name}"))
+        drawn += building(name, row.x + 13, row.y + 10.5, 1.05, z=6)
+    if reconstructed:
+        dashed: dict[str, object] = {"z": 30, "stroke": TOKENS["madder"], "width": 1.6, "dash": (3.5, 2.5)}
+        drawn += [
+            box(x - 16, y - 11, 32, 22, 5, **dashed)
+            for spot in board.edges
+            if invented(board, f"edge {spot}")
+            for x, y in (edge_point(board, spot),)
+        ]
+    text, size = fitted(said["markets"], 70, 11, 600)
+    drawn.append(line([(PX + 8, FOOT.y), (PX + PW - 8, FOOT.y)], z=4, stroke=TOKENS["line"], width=1))
+    drawn.append(words(FOOT.x + 6, FOOT.y + 15, text, z=4, size=size, weight=600, fill=INK, align="left"))
+    return tuple(drawn)
+
+
+def stone(board: Board, seat: int) -> list[Shape]:
+    """The rim of stone with its spots; corners where no cell lies are cut off."""
+    rows = [int(cell[0]) for cell in board.cells]
+    columns = [int(cell[1]) for cell in board.cells]
+    x1, y1 = GRID[0] + CELL * max(columns), GRID[1] + CELL * max(rows)
+    out = 27.0
+    left, right, top = GRID[0] - out, x1 + out, GRID[1] - out
+    cut = CELL + 18
+    outline = [(left, y1), (left, top + cut), (left + cut, top), (right - cut, top), (right, top + cut), (right, y1)]
+    drawn = [polygon(outline, z=4, fill=STONE, stroke="#6F604A", width=1.2)]
+    for spot, words_of in board.edges.items():
+        x, y = edge_point(board, spot)
+        drawn.append(box(x - 14, y - 9, 28, 18, 3, z=6, fill=CARD, stroke="#8A7A5C", width=1, target=f"edge/{seat}/{spot}"))
+        drawn += gains(words_of, x, y, 0.82 if "+" in words_of else 0.95, z=7)
+    return drawn
+
+
+def fields(board: Board, seat: int) -> list[Shape]:
+    return [
+        box(*cell_box(cell), z=5, fill=FIELD, stroke=LINES, width=1, target=f"cell/{seat}/{cell}") for cell in board.cells
+    ]
+
+
+def residence(board: Board) -> list[Shape]:
+    """The white house with the roads that leave it."""
+    x, y, size, _ = cell_box(board.residence)
+    roads = shifted(road(ROAD_NAME[board.exits]), x, y, size / 48, 6)
+    house: list[Point] = [(-11, 10), (-11, 0), (-7, 0), (-7, -4), (0, -13), (7, -4), (7, 0), (11, 0), (11, 10)]
+    outline = [(x + size / 2 + dx, y + size / 2 + 3 + dy) for dx, dy in house]
+    return [
+        box(x, y, size, size, z=5, fill="#E9DCC0", stroke=INK, width=1.2),
+        *roads,
+        polygon(outline, z=9, fill=WHITE, stroke=INK, width=1.3),
+        box(x + size / 2 - 3, y + size / 2 + 4, 6, 9, 3, z=10, fill=INK),
+    ]
+
+
+def kali() -> list[Shape]:
+    """Eight arms, a crown, a red skirt on a base with two more places."""
+    x, y = PX + 102.5, STATUE_TOP
+    drawn: list[Shape] = []
+    for k, (hx, hy) in enumerate(HANDS[:8]):
+        side = -1 if k % 2 == 0 else 1
+        hand = (hx + DIE / 2 - side * 13, hy + 27)
+        shoulder = (x + side * 9, y + 52 + 8 * (k // 2))
+        elbow = (x + side * 38, y + 52 + 27 * (k // 2))
+        drawn.append(line([shoulder, elbow, hand], z=4, stroke=INK, width=9))
+        drawn.append(line([shoulder, elbow, hand], z=5, stroke=SKIN, width=7))
+    hair = [(x - 12, y + 26), (x - 15, y + 70), (x + 15, y + 70), (x + 12, y + 26)]
+    torso = [(x - 11, y + 46), (x + 11, y + 46), (x + 15, y + 60), (x + 10, y + 104), (x - 10, y + 104), (x - 15, y + 60)]
+    skirt = [(x - 28, y + 128), (x - 24, y + 108), (x - 11, y + 95), (x + 11, y + 95), (x + 24, y + 108), (x + 28, y + 128)]
+    crown = [(x - 10, y + 20), (x - 12, y + 8), (x - 5, y + 12), (x, y), (x + 5, y + 12), (x + 12, y + 8), (x + 10, y + 20)]
+    drawn += [
+        polygon(hair, z=5, fill="#2C2430"),
+        polygon(torso, z=6, fill=SKIN, stroke=INK, width=1.2),
+        polygon(skirt, z=7, fill=ROBE, stroke=INK, width=1.2),
+        circle(x, y + 31, 13.5, z=7, fill=SKIN, stroke=INK, width=1.2),
+        polygon(crown, z=8, fill="#E3B23C", stroke=INK, width=1.1),
+        line(arc(x, y + 44, 10, 20, 160, 8), z=8, stroke="#E3B23C", width=2),
+        line(arc(x, y + 33, 5, 30, 150, 6), z=8, stroke=INK, width=1.2),
+        box(x - 34, y + 128, 68, 38, 4, z=6, fill="#A9BCCB", stroke=INK, width=1.2),
+    ]
+    for side in (-1, 1):
+        drawn.append(circle(x + side * 4.8, y + 29, 1.3, z=8, fill=INK))
+    for hx, hy in HANDS:
+        drawn.append(box(hx, hy, DIE, DIE, 5, z=8, fill=CARD, stroke="#8A7A5C", width=1, dash=(2.6, 2.2)))
+    return drawn
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def header(view: State, seat: int, say: Say) -> list[Shape]:
+    look = SEATS[seat]
+    p = view.seats[seat]
+    built = say.word("cells_built").format(n=len(p.province), all=len(view.board.cells))
+    note, small = fitted(built, 120, 11.5)
+    right = PX + PW - 8
+    drawn = [words(right, TOP + 17, note, layer="pieces", size=small, fill=look.ink, align="right")]
+    room = PW - 44 - text_width(note, small)
+    if view.elephant == seat:
+        drawn.append(circle(right - text_width(note, small) - 16, TOP + BAND / 2, 11, layer="pieces", fill=CARD, stroke=INK, width=1))
+        drawn += elephant(right - text_width(note, small) - 16, TOP + BAND / 2, 0.95, "pieces", "elephant")
+        room -= 28
+    name, size = fitted(say.word("province_of").replace("{seat}", say.seat(seat)), room, 13.5, 700, "serif")
+    drawn.append(words(PX + 28, TOP + 18, name, layer="pieces", size=size, font="serif", weight=700, fill=look.ink, align="left"))
+    drawn.append(sign(seat, PX + 14, TOP + BAND / 2, 9, 6, "ground", SEATS[seat].colour if look.ink == INK else look.ink))
+    return drawn
+
+
+def province(view: State, seat: int) -> list[Shape]:
+    """The tiles laid, and the spots of the edge that were earned."""
+    drawn: list[Shape] = []
+    p = view.seats[seat]
+    for cell, laid in p.province.items():
+        x, y, size, _ = cell_box(cell)
+        drawn += tile(view.board, laid.tile, laid.roads, x + 0.5, y + 0.5, size - 1, "pieces", 1)
+        drawn.append(box(x, y, size, size, layer="pieces", z=0, piece=f"laid/{laid.tile}"))
+    for spot in p.edges:
+        x, y = edge_point(view.board, spot)
+        drawn.append(box(x - 14, y - 9, 28, 18, 3, layer="pieces", z=0, fill=TOKENS["refused"], stroke="#8A7A5C", width=1, piece=f"earned/{spot}"))
+        drawn.append(line([(x - 4, y), (x - 1.2, y + 3), (x + 4, y - 4)], layer="pieces", z=1, stroke=INK, width=2))
+    return drawn
+
+
+def statue(view: State, seat: int) -> list[Shape]:
+    drawn: list[Shape] = []
+    dice = view.seats[seat].dice
+    for (x, y), name, die in zip(HANDS, copies(dice), dice, strict=False):
+        drawn += a_die(die, x, y, DIE, "pieces", 4)
+        key = f"die/{seat}/{name}"
+        drawn.append(box(x, y, DIE, DIE + 6, 5, layer="pieces", z=3, target=key, piece=key))
+    if view.turn == seat:  # what is being rolled will stand on the next free hands
+        for (x, y), letter in zip(HANDS[len(dice) :], view.cup, strict=False):
+            drawn += blank_die(letter, x, y, DIE, "pieces", 4)
+    return drawn
+
+
+def tally(view: State, seat: int) -> list[Shape]:
+    """Karma, the columns of the scrolls, and the workers to place."""
+    p, board, drawn = view.seats[seat], view.board, list[Shape]()
+    look = SEATS[seat]
+    for n in range(KARMA_MOST + 1):
+        cell = karma_box(n)
+        here = n == p.karma
+        if here:
+            drawn.append(box(*cell.inset(1), 3, layer="pieces", z=2, fill=look.colour, stroke=INK, width=1.2, piece=f"karma/{seat}"))
+        ink = look.ink if here else TOKENS["ink-2"]
+        drawn.append(label(*cell.middle, str(n), 12, layer="pieces", z=3, weight=700 if here else 400, fill=ink))
+    drawn += lotus(TALLY.x + TALLY.w - 10, TALLY.y + 9, 0.85, "pieces")
+    for name, column in p.scrolls.items():
+        for k, fame in enumerate(board.fame_by_scroll):
+            x, y = scroll_column(board, name, k)
+            if k == column:
+                drawn += cube(seat, x, y, 17, z=2)
+            ink = look.ink if k == column else TOKENS["ink-2"]
+            drawn.append(label(x, y, str(fame), 12, layer="pieces", z=4, weight=700 if k == column else 400, fill=ink))
+        row = scroll_box(board, name)
+        drawn.append(box(*row, 10, layer="pieces", z=1, piece=f"scroll/{seat}/{name}"))
+    y = TALLY.y + TALLY.h - 9
+    for k in range(p.active):
+        x = TALLY.x + 9 + 13.4 * k
+        drawn += pawn(seat, x, y, 0.95, f"hand/{seat}/{k}") if k < p.hand else [placed_pawn(x, y, 0.95)]
+    return drawn
+
+
+def sales(view: State, seat: int) -> list[Shape]:
+    """The markets of the province by good, the dearest first: what the market could pay."""
+    drawn: list[Shape] = []
+    for k, good in enumerate(GOODS):
+        x, y = FOOT.x + 14 + 101 * k, FOOT.y + 35
+        drawn += stall(good, 0, x + 4, y, 1.3, "beside")
+        for n, coins in enumerate(markets(view, seat, good)):
+            row, column = divmod(n, 5)
+            drawn += coin(str(coins), x + 21 + 15 * column, y + 16 * row, 0.95, "beside")
+    return drawn
+

@@ -34,7 +34,7 @@ from .tiles import road, tile
 
 STONE, FIELD, LINES = "#CFC0A4", "#DCE5C8", "#B8C69C"
 SKIN, ROBE = "#5B8FC0", "#B5443C"
-WORD_KEYS = ("karma", "scrolls", "workers_to_place", "markets")
+WORD_KEYS = ("karma", "scrolls")
 
 
 def copies(dice: list[str]) -> list[str]:
@@ -42,11 +42,11 @@ def copies(dice: list[str]) -> list[str]:
     return [f"{die}/{dice[: k + 1].count(die)}" for k, die in enumerate(dice)]
 
 
-def shapes(view: State, seat: int, say: Say, reconstructed: bool) -> list[Shape]:
-    """The province board of a seat, as it lies at the right of the picture."""
+def shapes(view: State, seat: int, say: Say, reconstructed: bool, busy: bool) -> list[Shape]:
+    """The province board of a seat, as it lies at the right of the picture; its foot may be needed for choices."""
     texts = tuple((key, say.word(key)) for key in WORD_KEYS)
     drawn = [*_ground(view.board, seat, texts, reconstructed), *header(view, seat, say), *province(view, seat)]
-    return drawn + [*statue(view, seat), *tally(view, seat), *sales(view, seat)]
+    return drawn + [*statue(view, seat), *tally(view, seat), *([] if busy else sales(view, seat, say))]
 
 
 # ---------------------------------------------------------------- what is printed
@@ -79,9 +79,7 @@ def _ground(board: Board, seat: int, texts: tuple[tuple[str, str], ...], reconst
             if invented(board, f"edge {spot}")
             for x, y in (edge_point(board, spot),)
         ]
-    text, size = fitted(said["markets"], 70, 11, 600)
     drawn.append(line([(PX + 8, FOOT.y), (PX + PW - 8, FOOT.y)], z=4, stroke=TOKENS["line"], width=1))
-    drawn.append(words(FOOT.x + 6, FOOT.y + 15, text, z=4, size=size, weight=600, fill=INK, align="left"))
     return tuple(drawn)
 
 
@@ -231,9 +229,11 @@ def tally(view: State, seat: int) -> list[Shape]:
     return drawn
 
 
-def sales(view: State, seat: int) -> list[Shape]:
+def sales(view: State, seat: int, say: Say) -> list[Shape]:
     """The markets of the province by good, the dearest first: what the market could pay."""
-    drawn: list[Shape] = []
+    text, size = fitted(say.word("markets"), FOOT.w - 12, 11.5, 600)
+    head = {"layer": "beside", "z": 4, "size": size, "weight": 600, "fill": INK, "align": "left"}
+    drawn = [words(FOOT.x + 6, FOOT.y + 15, text, **head)]
     for k, good in enumerate(GOODS):
         x, y = FOOT.x + 14 + 101 * k, FOOT.y + 35
         drawn += stall(good, 0, x + 4, y, 1.3, "beside")

@@ -32,4 +32,5 @@ GAME = Game(
     broken=promises.broken,
     examples=f"{__name__}.examples",
     chapters={"pass": lambda s: s.lap, "turn": lambda s: s.turn},
+    face=f"{__name__}.face",
 )

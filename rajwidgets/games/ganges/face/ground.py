@@ -41,14 +41,15 @@ from .looks import CARD, INK, WHITE, animal, blank_die, gains, stall
 
 WATER, BANK = "#BFD9DE", "#6FA0AC"
 PANEL, ROSE, ARCH = "#EFE2C2", "#F6DFC6", "#FDF3DF"
-TRACK_WORDS = ("quarry", "market", "palace", "harbour", "temple", "three_goods", "balconies", "terrace", "outer")
+WORD_KEYS = ("quarry", "market", "palace", "harbour", "temple", "three_goods", "balconies", "terrace", "outer")
+WORD_KEYS += ("fame", "coins", "reconstructed")
 FAME_TINTS = (("#FBE9D2", "#F2D6B0"), "#D9B58A")
 MONEY_TINTS = (("#F7E9AE", "#EBD68A"), "#C9AE5A")
 
 
 def ground(board: Board, players: int, say: Say, variation: bool, reconstructed: bool) -> tuple[Shape, ...]:
     """The printed board in these words."""
-    keys = (*TRACK_WORDS, "reconstructed", *(f"short_{space.id}" for space in chambers(board)))
+    keys = (*WORD_KEYS, *(f"short_{space.id}" for space in chambers(board)))
     texts = tuple((key, say.word(key)) for key in keys)
     goods = tuple((space.good, say.name("good", space.good)) for space in board.spaces.values() if space.good)
     return _ground(board, players, texts, goods, variation, reconstructed)
@@ -68,7 +69,7 @@ def _ground(
     reconstructed: bool,
 ) -> tuple[Shape, ...]:
     said, good_names = dict(texts), dict(goods)
-    drawn = [*frame(SIZE, variation), *tracks(board), *quarry(board, said), *market(board, said, good_names)]
+    drawn = [*frame(SIZE, variation), *tracks(board, said), *quarry(board, said), *market(board, said, good_names)]
     drawn += [*palace(board, said), *river(board), *row_below(board, said)]
     drawn += [shape for id in board.spaces for shape in places_of_workers(board, players, id)]
     if any(invented(board, record) for record in board.provenance):
@@ -97,13 +98,17 @@ def ours(board: Board) -> list[Shape]:
 # ---------------------------------------------------------------- the two tracks
 
 
-def tracks(board: Board) -> list[Shape]:
-    """Five cells light, five dark; a figure every 5 cells of fame and every 10 of money."""
+def tracks(board: Board, said: dict[str, str]) -> list[Shape]:
+    """Five cells light, five dark; a figure every 5 cells of fame and every 10 of money; which way each goes."""
     drawn = [box(LEFT, TOP, WIDTH, HEIGHT, z=2, fill="#F6E8C6")]
     for at in range(board.length // 2):
         drawn += track_cell(board, "fame", at, at % 5 == 0 and at not in board.track_cells["fame"])
     for at in range(board.length):
         drawn += track_cell(board, "money", at, at > 0 and at % 10 == 0 and at not in board.track_cells["money"])
+    for key, cell in (("fame", fame_cell(board, 37)), ("coins", money_cell(board, 27))):
+        x, y = cell.middle
+        text = f"{said[key]} ▸"
+        drawn.append(words(x, y + 3.8, text, z=8, size=10.5, weight=600, italic=True, fill=TOKENS["ink-2"], halo="#F2E2BB"))
     return drawn
 
 
@@ -149,7 +154,7 @@ def quarry(board: Board, said: dict[str, str]) -> list[Shape]:
     for pile in board.piles:
         x, y, w, h = pile_box(board, pile)
         drawn.append(box(x, y, w, h, 3, z=5, stroke="#B39A64", width=1, dash=(3, 2.4)))
-        drawn += animal(pile.partition("-")[2], x + 9, y + h + 6, 0.95)
+        drawn += animal(pile.partition("-")[2], x + 9, y + h + 6.5, 1.1)
     return drawn
 
 
@@ -210,8 +215,9 @@ def a_chamber(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
     middle = area.x + (area.w + 22) / 2
     several = space.gives.split("+")
     if len(several) == 1:
-        return drawn + gains(space.gives, middle, area.y + 14, 0.95)
-    return drawn + gains(several[0], middle, area.y + 14, 0.95) + gains("+".join(several[1:]), area.x + 14, area.y + 38, 0.95)
+        return drawn + gains(space.gives, middle, area.y + 14, 0.95, z=7)
+    first = gains(several[0], middle, area.y + 14, 0.95, z=7)
+    return drawn + first + gains("+".join(several[1:]), area.x + 14, area.y + 37, 0.95, z=7)
 
 
 def plain_die(value: int, x: float, y: float, size: float) -> list[Shape]:
@@ -226,19 +232,19 @@ def a_balcony(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
         *blank_die(space.colour, area.x + 2.5, middle - 6, 12, z=6),
         line(arrow, z=6, stroke=INK, width=1.2),
         polygon([(area.x + 20, middle - 2.6), (area.x + 23.4, middle), (area.x + 20, middle + 2.6)], z=6, fill=INK),
-        *gains(space.gives, area.x + 33, middle + 1, 0.92),
+        *gains(space.gives, area.x + 33, middle + 1, 0.92, z=7),
     ]
 
 
 def a_terrace(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
-    return gains(space.gives, area.x + 12, area.y + area.h / 2, 1.0)
+    return gains(space.gives, area.x + 12, area.y + area.h / 2, 1.0, z=7)
 
 
 def an_outer_terrace(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
-    text, size = fitted(said["outer"], 58, 10.5)
+    text, size = fitted(said["outer"], 48, 10.5)
     middle = area.y + area.h / 2
     name = words(area.x + 3, middle + 3.8, text, z=6, size=size, fill=TOKENS["ink-2"], align="left")
-    return [name, *gains(space.gives, area.x + 76, middle, 0.85)]
+    return [name, *gains(space.gives, area.x + 66, middle, 0.9, z=7)]
 
 
 PALACE_SPACES = {

@@ -126,7 +126,7 @@ def kali() -> list[Shape]:
     drawn: list[Shape] = []
     for k, (hx, hy) in enumerate(HANDS[:8]):
         side = -1 if k % 2 == 0 else 1
-        hand = (hx + DIE / 2 - side * 13, hy + 27)
+        hand = (hx + DIE / 2 - side * 3, hy + 30)
         shoulder = (x + side * 9, y + 52 + 8 * (k // 2))
         elbow = (x + side * 38, y + 52 + 27 * (k // 2))
         drawn.append(line([shoulder, elbow, hand], z=4, stroke=INK, width=9))

@@ -53,8 +53,9 @@ def piles(view: State) -> list[Shape]:
             drawn.append(box(x, y, size, size, 3, layer="pieces", z=1, target=f"tile/{pile.open}", piece=f"tile/{pile.open}"))
         else:
             drawn.append(box(x, y, size, size, 3, layer="pieces", z=1, target=f"pile/{name}"))
-        left = f"+{len(pile.under)}"
-        drawn.append(label(x + size - 3, y + size + 6.6, left, 9.5, layer="pieces", z=2, fill=TOKENS["ink-2"], align="right"))
+        if pile.under:
+            left = f"+{len(pile.under)}"
+            drawn.append(label(x + size - 2, y + size + 6.8, left, 9.5, layer="pieces", z=2, fill=TOKENS["ink-2"], align="right"))
     return drawn
 
 
@@ -92,7 +93,7 @@ def together(view: State, cells: Sequence[Box], track: str) -> list[Shape]:
         here = [j for j, other in enumerate(cells) if other == cell]
         x, y = cell.middle
         dx, dy = spread(here.index(i), len(here), cell)
-        drawn += marker(i, x + dx, y + dy, ROUND if track == "money" or len(here) > 1 else 7.0, f"{track}/{i}", 4 + 2 * here.index(i))
+        drawn += marker(i, x + dx, y + dy, ROUND if track == "money" or len(here) > 1 else 7.0, f"{track}/{i}", 10 + 2 * here.index(i))
     return drawn
 
 

@@ -9,7 +9,7 @@ from ....draw.scene import TOKENS, Point, Shape, box, circle, label, text_width
 from ....face import Size
 from ....flow import Ask, Parts, Refusal
 from ..places import ROADS, SIDES
-from ..rules.palace import difference
+from ..rules.builder import difference
 from ..rules.rounds import place_parts
 from ..state import TURNED, State, opposite, value, ways_in
 from ..words import costs

@@ -13,7 +13,7 @@ from ..words import seat_lines
 from . import province, shared
 from .ground import ground
 from .layout import SIZE
-from .marking import every, marks_on, on_offer
+from .marking import chosen_for, marks_on, on_offer, paid, turning
 from .targets import actor
 
 
@@ -40,7 +40,7 @@ def board_of(seat: int) -> Board:
 
 def shapes(view: State, seat: int, marks: Marks, say: Say) -> list[Shape]:
     """Everything to be seen: the shared board, a province, and what may be chosen."""
-    busy = any(target.startswith(f"turn/{seat}/") for target in every(marks))
+    busy = bool(turning(marks, seat)) or (bool(chosen_for(marks, "tile")) and any(map(paid, marks.selected)))
     drawn = [*ground(view.board, len(view.seats), say, marks.variation, marks.reconstructed), *shared.pieces(view)]
     drawn += province.shapes(view, seat, say, marks.reconstructed, busy)
     drawn += on_offer(view, seat, marks)

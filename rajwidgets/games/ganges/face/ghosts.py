@@ -161,6 +161,8 @@ def payment(view: State, ask: Ask, begun: Parts) -> Drawn:
         return []
     after = begun.index(turn) + 1
     paid, cell = begun[after:], chosen(begun, "cell")
+    if not paid:
+        return []
     covers = part_kind(begun, 1) == "die"
     price = difference(view, ask.seat, cell, id) if covers else view.board.tiles[id].price
     y, drawn = FOOT.y + 40, list[Shape]()

@@ -140,11 +140,11 @@ def places_of_workers(board: Board, players: int, id: str) -> list[Shape]:
     return drawn
 
 
-def panel(area: Box, title: str, fill: str, size: float = 12.5, room: float = 0) -> list[Shape]:
+def panel(area: Box, title: str, fill: str, size: float = 12.5, room: float = 0, indent: float = 6) -> list[Shape]:
     text, size = fitted(title, room or area.w - 12, size, 700, "serif")
     return [
         box(*area, 4, z=4, fill=fill, stroke="#B39A64", width=1.1),
-        words(area.x + 6, area.y + 16, text, z=5, size=size, font="serif", weight=700, fill=INK, align="left"),
+        words(area.x + indent, area.y + 16, text, z=5, size=size, font="serif", weight=700, fill=INK, align="left"),
     ]
 
 
@@ -167,12 +167,12 @@ def market(board: Board, said: dict[str, str], goods: dict[str, str]) -> list[Sh
         drawn.append(box(*area, 3, z=5, fill=CARD, stroke="#CDB987", width=1, target=f"space/{space.id}"))
         if space.kind == "lower":
             text, size = fitted(said["three_goods"], area.w - 46, 11)
-            drawn.append(words(area.x + 6, area.y + 14, text, z=6, size=size, fill=INK, align="left"))
+            drawn.append(words(area.x + 10, area.y + 14, text, z=6, size=size, fill=INK, align="left"))
             continue
         drawn.append(box(area.x, area.y, area.w - 19, area.h, 3, z=5, target=f"good/{space.good}"))
-        drawn += stall(space.good, 0, area.x + 14, area.y + 12, 1.25)
+        drawn += stall(space.good, 0, area.x + 15, area.y + 11, 1.2)
         text, size = fitted(goods[space.good], area.w - 4, 10.5)
-        drawn.append(words(area.x + 5, area.y + 30.5, text, z=6, size=size, fill=INK, align="left"))
+        drawn.append(words(area.x + 5, area.y + 29, text, z=6, size=size, fill=INK, align="left"))
         drawn.append(words(area.x + 27, area.y + 15, "×n", z=6, size=10.5, fill=TOKENS["ink-2"], align="left"))
     return drawn
 
@@ -204,7 +204,7 @@ def a_chamber(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
     name, size = fitted(said[f"short_{space.id}"], area.w - 2, 10.5, 600)
     drawn = [
         polygon([(area.x, area.y + 12), *arc(area.x + area.w / 2, area.y + 12, area.w / 2, 180, 360, 12)], z=4),
-        words(area.x + area.w / 2, area.y + 60, name, z=6, size=size, weight=600, fill=INK),
+        words(area.x + area.w / 2, area.y + 58, name, z=6, size=size, weight=600, fill=INK),
     ]
     drawn += [*plain_die(space.die, area.x + 5, area.y + 5, 17)]
     if space.kind == "builder":
@@ -243,8 +243,8 @@ def a_terrace(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
 def an_outer_terrace(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
     text, size = fitted(said["outer"], 48, 10.5)
     middle = area.y + area.h / 2
-    name = words(area.x + 3, middle + 3.8, text, z=6, size=size, fill=TOKENS["ink-2"], align="left")
-    return [name, *gains(space.gives, area.x + 66, middle, 0.9, z=7)]
+    name = words(area.x + 9, middle + 3.8, text, z=6, size=size, fill=TOKENS["ink-2"], align="left")
+    return [name, *gains(space.gives, area.x + 70, middle, 0.9, z=7)]
 
 
 PALACE_SPACES = {
@@ -298,7 +298,7 @@ def row_below(board: Board, said: dict[str, str]) -> list[Shape]:
     drawn = [
         box(*TEMPLE, 3, z=4, fill=WHITE, stroke="#B39A64", width=1.1, target="temple"),
         box(*SUPPLY, 3, z=4, fill=CARD, stroke="#B39A64", width=1.1),
-        *panel(HARBOUR, said["harbour"], PANEL, 12, 62),
+        *panel(HARBOUR, said["harbour"], PANEL, 12, 62, 11),
         box(*HARBOUR, 4, z=4, target=f"space/{harbour}"),
     ]
     text, size = fitted(said["temple"], TEMPLE.w - 18, 10.5, 600)

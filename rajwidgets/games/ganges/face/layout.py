@@ -111,7 +111,7 @@ TEMPLE = Box(X, Y + 397, 76, 22)
 SUPPLY = Box(X + 79, Y + 397, 144, 22)
 HARBOUR = Box(X + 226, Y + 397, 157, 22)
 PLATE: Point = (X + 191.5, Y + 432)
-TILE, PILE_STEP, PILE_ROW = 43.0, 47.0, 55.0
+TILE, PILE_STEP, PILE_ROW = 43.0, 47.0, 54.5
 SEAT_DISC = 7.4  # the place of a worker
 
 
@@ -119,7 +119,7 @@ def pile_box(board: Board, pile: str) -> Box:
     """Four colours across, three animals down."""
     k = list(board.piles).index(pile)
     column, row = divmod(k, 3)
-    return Box(QUARRY.x + 4.5 + PILE_STEP * column, QUARRY.y + 26 + PILE_ROW * row, TILE, TILE)
+    return Box(QUARRY.x + 4.5 + PILE_STEP * column, QUARRY.y + 25 + PILE_ROW * row, TILE, TILE)
 
 
 @lru_cache(maxsize=16)
@@ -164,9 +164,9 @@ def space_box(board: Board, id: str) -> Box:
             return HARBOUR
         case "upper":
             width = (MARKET.w - 8) / n
-            return Box(MARKET.x + 4 + width * k, MARKET.y + 18, width - 3, 33)
+            return Box(MARKET.x + 4 + width * k, MARKET.y + 18, width - 3, 34)
         case "lower":
-            return Box(MARKET.x + 4, MARKET.y + 54, MARKET.w - 8, 20)
+            return Box(MARKET.x + 4, MARKET.y + 55, MARKET.w - 8, 20)
         case "balcony":
             width = (PALACE.w - 8) / n
             return Box(PALACE.x + 4 + width * k, PALACE.y + 174, width - 2, 42)

@@ -16,7 +16,7 @@ PALE = {"O": "#E9A552", "P": "#B79AD6", "B": "#8FBFE6", "G": "#A9CF88"}  # dice 
 DARK = {"O": "#B9701B", "P": "#6E4C97", "B": "#2C6A9E", "G": "#4C7A2C"}  # the plate under a letter
 FAME, LOTUS, STONE = "#DE8A3E", "#B5476B", "#CFC2AC"
 ROOFS = {"tea": "#7FA35A", "silk": "#B65C8C", "spice": "#C9582F"}
-BASE, DETAIL = 4, 5  # heights of a small drawing, and of what lies on it
+BASE = 4  # the height of a small drawing; what lies on it is higher
 
 
 # ---------------------------------------------------------------- pieces
@@ -90,9 +90,9 @@ ELEPHANT: list[Point] = [
 ]
 
 
-def elephant(x: float, y: float, scale: float = 1.0, layer: str = "ground", piece: str = "") -> list[Shape]:
-    body = polygon(placed(ELEPHANT, x, y, scale), layer=layer, z=BASE, fill="#A9A39A", stroke=INK, width=1, piece=piece)
-    eye = circle(x + 4.8 * scale, y - 2.6 * scale, 0.8 * scale, layer=layer, z=DETAIL, fill=INK)
+def elephant(x: float, y: float, scale: float = 1, layer: str = "ground", z: int = BASE, piece: str = "") -> list[Shape]:
+    body = polygon(placed(ELEPHANT, x, y, scale), layer=layer, z=z, fill="#A9A39A", stroke=INK, width=1, piece=piece)
+    eye = circle(x + 4.8 * scale, y - 2.6 * scale, 0.8 * scale, layer=layer, z=z + 1, fill=INK)
     return [body, eye]
 
 
@@ -233,7 +233,7 @@ def one_gain(gain: Gain, x: float, y: float, scale: float, layer: str, z: int) -
             back = [box(x - 6 * scale, y - 5 * scale, 9 * scale, 11 * scale, 1, layer=layer, z=z, fill=WHITE, stroke=INK)]
             return [*back, box(x - 3 * scale, y - 6.5 * scale, 9 * scale, 11 * scale, 1, layer=layer, z=z + 1, fill=WHITE, stroke=INK)]
         case "elephant":
-            return elephant(x, y, scale, layer)
+            return elephant(x, y, scale, layer, z)
         case "reroll":
             return rolled_again(x, y, scale, layer, z)
     return []

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from ....draw.ornament import not_now, numbered, ring
 from ....draw.scene import TOKENS, Point, Shape, box, circle, extent, outline, polygon
 from ....face import Marks
 from ..places import ROADS, SIDES
 from ..state import State, ways_in
-from .layout import DIE, HANDS, SUPPLY, Box, turn_box
-from .looks import INK, a_die, rolled_again
+from .layout import DIE, HANDS, STATUE, SUPPLY, Box, turn_box
+from .looks import INK, a_die, lotus
 from .province import copies
 from .tiles import tile
 
 SMALL = 16.0  # a die as it would be turned
 PAID = ("die", "turned")
+MIDDLE = STATUE.x + STATUE.w / 2
 
 
 def chosen_for(marks: Marks, kind: str) -> str:
@@ -30,13 +33,24 @@ def every(marks: Marks) -> list[str]:
     return list(dict.fromkeys(target for target in named if target))
 
 
+def paid(target: str) -> bool:
+    """Whether a target is a die that is given."""
+    return target.partition("/")[0] in PAID
+
+
+def turning(marks: Marks, seat: int) -> list[str]:
+    """The ways a tile may lie, while that is asked."""
+    asked = [*marks.legal, *marks.refused]
+    return [target for target in asked if target.startswith(f"turn/{seat}/")]
+
+
 # ---------------------------------------------------------------- what lies there only while it is asked about
 
 
 def on_offer(view: State, seat: int, marks: Marks) -> list[Shape]:
     """The turns of a tile as small pictures, dice as karma would turn them, more dice of the same colour."""
     named = every(marks)
-    drawn = [*turns(view, seat, marks, [t for t in named if t.startswith(f"turn/{seat}/")])]
+    drawn = [*turns(view, seat, marks, turning(marks, seat))]
     for target in named:
         kind, *rest = target.split("/")
         if kind == "turned" and rest[0] == str(seat):
@@ -80,7 +94,7 @@ def arrow_in(area: Box, side: str, meets: bool) -> Shape:
 
 
 def turned_die(view: State, seat: int, target: str, copy: str) -> list[Shape]:
-    """The small die that a die becomes for one karma, beside it."""
+    """The small die that a die becomes, beside it, with the lotus of the karma it costs."""
     dice = copies(view.seats[seat].dice)
     if copy not in dice:
         return []
@@ -89,7 +103,7 @@ def turned_die(view: State, seat: int, target: str, copy: str) -> list[Shape]:
     return [
         box(x - 1.5, y - 1.5, SMALL + 3, SMALL + 3, 4, layer="beside", z=9, fill="#FFFFFF", stroke=INK, width=1, target=target),
         *a_die(copy[:2] + "^", x, y, SMALL, "beside", 10)[:-2],
-        *rolled_again(x + SMALL, y + SMALL, 0.62, "beside", 14)[-2:],
+        *lotus(x + SMALL / 2, y + SMALL + 3.5, 0.62, "beside", 13),
     ]
 
 
@@ -112,23 +126,31 @@ def marks_on(view: State, seat: int, marks: Marks, drawn: Sequence[Shape]) -> li
     shapes: list[Shape] = []
     for key in sorted(marks.changed):
         for shape in places.get(key, ())[:1]:
-            shapes += ring(ringed(shape), "changed", z=6)
+            shapes += rings(shape, "changed", z=6)
     for target, letter in marks.refused.items():
         shapes += refused(places, target, letter, target == marks.tried)
     if marks.tried is not None:
         for shape in places.get(marks.tried, ())[:1]:
-            shapes += ring(ringed(shape), "tried", z=14)
+            shapes += rings(shape, "tried", z=14)
             if marks.tried not in marks.refused:
                 shapes += not_now(*corner(shape), "", True, 7)
     for target, number in marks.legal.items():
         shapes += legal(view, places, target, number, marks)
     for target in sorted(set(marks.selected) - set(marks.legal)):
-        paid = target.partition("/")[0] in PAID
         for shape in chosen_shapes(places, target):
-            shapes += ring(ringed(shape), "changed" if paid else "selected", z=8)
+            shapes += rings(shape, "changed" if paid(target) else "selected", z=8)
     if marks.focus is not None:
         shapes += outline(drawn, marks.focus, 3)
     return shapes
+
+
+def rings(shape: Shape, state: str, z: int = 10) -> list[Shape]:
+    """An outline; finer round what is small, so that it does not hide it."""
+    left, top, right, bottom = extent(shape)
+    drawn = ring(ringed(shape), state, z)
+    if min(right - left, bottom - top) > 70:
+        return drawn
+    return [msgspec.structs.replace(each, width=0.74 * each.width) for each in drawn]
 
 
 def ringed(shape: Shape) -> Shape:
@@ -153,18 +175,19 @@ def chosen_shapes(places: dict[str, list[Shape]], target: str) -> list[Shape]:
 def corner(shape: Shape) -> Point:
     """Where the number or letter of a target is put, so that it hides little."""
     left, top, right, bottom = extent(shape)
-    kind = shape.target.partition("/")[0]
+    kind, middle = shape.target.partition("/")[0], (top + bottom) / 2
     if shape.kind == "circle":
         return right - 2, bottom - 2
-    if kind == "die":
-        return (left + 1, top + 1)
-    if kind == "turned":
-        return (right - 1, top)
-    if kind in ("scroll", "supply"):
-        return (right - 2, top + 2)
-    if kind == "space" and right - left > 120 and bottom - top < 40:
-        return (left - 1, (top + bottom) / 2)
-    return (right - 4, top + 4)
+    if kind in PAID:  # dice are held by hands on the left and on the right: numbers go outside, turned dice inside
+        outside = left + 1 if (left + right) / 2 < MIDDLE else right - 1
+        inside = right if (left + right) / 2 < MIDDLE else left
+        return (outside if kind == "die" else inside), top + 1
+    if kind == "space":
+        wide, high = right - left, bottom - top
+        if high < 26:
+            return left - 1, middle if wide > 100 else top + 1
+        return (left + 1, top + 2) if wide > 57 else (left + 3, bottom - 6) if high < 50 else (right - 4, top + 4)
+    return right - 4, top + 4
 
 
 def same_dice(places: dict[str, list[Shape]], target: str, marks: Marks) -> Iterator[Shape]:
@@ -184,10 +207,10 @@ def legal(view: State, places: dict[str, list[Shape]], target: str, number: int,
     shapes: list[Shape] = []
     selected = target in marks.selected
     for shape in found:
-        shapes += ring(ringed(shape), "selected" if selected else "legal")
+        shapes += rings(shape, "selected" if selected else "legal")
         shapes += numbered(*corner(shape), number, selected, 7.4)
     for shape in same_dice(places, target, marks):
-        shapes += ring(ringed(shape), "legal")
+        shapes += rings(shape, "legal")
         shapes.append(box(*shape.at, layer="marks", z=0, target=target))
     return shapes
 

@@ -165,7 +165,7 @@ def header(view: State, seat: int, say: Say) -> list[Shape]:
     room = PW - 44 - text_width(note, small)
     if view.elephant == seat:
         drawn.append(circle(right - text_width(note, small) - 16, TOP + BAND / 2, 11, layer="pieces", fill=CARD, stroke=INK, width=1))
-        drawn += elephant(right - text_width(note, small) - 16, TOP + BAND / 2, 0.95, "pieces", "elephant")
+        drawn += elephant(right - text_width(note, small) - 16, TOP + BAND / 2, 0.95, "pieces", piece="elephant")
         room -= 28
     name, size = fitted(say.word("province_of").replace("{seat}", say.seat(seat)), room, 13.5, 700, "serif")
     drawn.append(words(PX + 28, TOP + 18, name, layer="pieces", size=size, font="serif", weight=700, fill=look.ink, align="left"))
@@ -194,7 +194,7 @@ def statue(view: State, seat: int) -> list[Shape]:
     for (x, y), name, die in zip(HANDS, copies(dice), dice, strict=False):
         drawn += a_die(die, x, y, DIE, "pieces", 4)
         key = f"die/{seat}/{name}"
-        drawn.append(box(x, y, DIE, DIE + 6, 5, layer="pieces", z=3, target=key, piece=key))
+        drawn.append(box(x - 1.5, y - 1.5, DIE + 3, DIE + 10, 5, layer="pieces", z=3, target=key, piece=key))
     if view.turn == seat:  # what is being rolled will stand on the next free hands
         for (x, y), letter in zip(HANDS[len(dice) :], view.cup, strict=False):
             drawn += blank_die(letter, x, y, DIE, "pieces", 4)

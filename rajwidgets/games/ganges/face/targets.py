@@ -5,9 +5,14 @@ from __future__ import annotations
 from ....flow import Ask, Parts
 from ..places import our_board
 from ..state import TURNED, State, order
-from ..words import PARTS_OF
 
 KIND_OF = {space.id: space.kind for space in our_board().spaces.values()}
+
+PARTS_OF = {  # what follows the name of a space in an answer, by its kind; the last may come again
+    "quarry": ("tile", "cell", "turn", "die"),
+    "builder": ("die", "cell", "tile", "turn", "die"),
+    "harbour": ("die", "water"),
+}
 
 
 def actor(view: State) -> int:

@@ -35,7 +35,9 @@ def board_of(seat: int) -> Board:
         return speech.word("province_of").replace("{seat}", speech.seat(seat))
 
     key = f"province:{seat}"
-    return Board(key, SIZE, lambda view, marks, say: shapes(view, seat, marks, say), seat=seat, name=name, describe=describe)
+    return Board(
+        key, SIZE, lambda view, marks, say: shapes(view, seat, marks, say), seat=seat, name=name, describe=describe
+    )
 
 
 def shapes(view: State, seat: int, marks: Marks, say: Say) -> list[Shape]:

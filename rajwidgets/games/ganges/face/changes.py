@@ -11,7 +11,9 @@ from .province import copies
 
 def changed(before: State, after: State) -> set[str]:
     """Targets and pieces that look different: ``fame/0``, ``worker/quarry/1``, ``cell/0/33``, ``die/0/G5/1``."""
-    found = {f"tile/{pile.open}" for name, pile in after.piles.items() if pile.open not in ("", before.piles[name].open)}
+    found = {
+        f"tile/{pile.open}" for name, pile in after.piles.items() if pile.open not in ("", before.piles[name].open)
+    }
     for space, there in after.workers.items():
         then = before.workers[space]
         found |= {f"worker/{space}/{k}" for k in range(len(then), len(there))}
@@ -26,7 +28,11 @@ def changed(before: State, after: State) -> set[str]:
 
 
 def seat_changed(i: int, before: Seat, after: Seat) -> set[str]:
-    found = {f"{key}/{i}" for key in ("fame", "money", "karma", "boat", "hand") if getattr(before, key) != getattr(after, key)}
+    found = {
+        f"{key}/{i}"
+        for key in ("fame", "money", "karma", "boat", "hand")
+        if getattr(before, key) != getattr(after, key)
+    }
     if before.marker != after.marker and after.marker:
         found.add(f"bonus/{i}")
     found |= {f"scroll/{i}/{name}" for name, column in after.scrolls.items() if column != before.scrolls[name]}

@@ -96,7 +96,9 @@ def failing(view: State, seat: int, cell: str, roads: str, refusal: Refusal, cov
 
 
 def crossed_out(x: float, y: float) -> Drawn:
-    disc = circle(x, y, 8.5, layer="marks", z=ABOVE + HEIGHT + 2, fill=TOKENS["madder-wash"], stroke=TOKENS["madder"], width=2)
+    disc = circle(
+        x, y, 8.5, layer="marks", z=ABOVE + HEIGHT + 2, fill=TOKENS["madder-wash"], stroke=TOKENS["madder"], width=2
+    )
     return [disc, *cross(x, y, 3.8, TOKENS["madder"], ABOVE + HEIGHT + 3)]
 
 
@@ -148,7 +150,10 @@ def sign_of(kind: str, x: float, y: float, z: int) -> Drawn:
         return coin("", x, y, 0.85, "marks", z)
     if kind == "shield":
         return shield("", x, y, 0.85, "marks", z)
-    return a_die(f"{kind}1", x - 6, y - 8.5, 12, "marks", z)[:1] + [label(x, y - 2.2, kind, 10, layer="marks", z=z + 1, weight=700, fill=INK)]
+    return [
+        *a_die(f"{kind}1", x - 6, y - 8.5, 12, "marks", z)[:1],
+        label(x, y - 2.2, kind, 10, layer="marks", z=z + 1, weight=700, fill=INK),
+    ]
 
 
 # ---------------------------------------------------------------- a payment
@@ -172,7 +177,19 @@ def payment(view: State, ask: Ask, begun: Parts) -> Drawn:
         x += 33
     total = f"{sum(map(value, paid))} / {price}"
     enough = sum(map(value, paid)) >= price
-    drawn.append(label(x + 4, y, total, 20, layer="marks", z=ABOVE, weight=700, fill=TOKENS["peacock"] if enough else INK, align="left"))
+    drawn.append(
+        label(
+            x + 4,
+            y,
+            total,
+            20,
+            layer="marks",
+            z=ABOVE,
+            weight=700,
+            fill=TOKENS["peacock"] if enough else INK,
+            align="left",
+        )
+    )
     x += text_width(total, 20, 700) + 14
     drawn += tile(view.board, id, turn, min(x, FOOT.x + FOOT.w - 52), y - 26, 50, "marks", ABOVE)
     return drawn
@@ -193,7 +210,10 @@ def turned_ghost(view: State, seat: int, die: str) -> Drawn:
 def cube_ghost(view: State, seat: int, name: str, column: int) -> Drawn:
     x, y = scroll_column(view.board, name, min(column, len(view.board.fame_by_scroll) - 1))
     fame = view.board.fame_by_scroll[min(column, len(view.board.fame_by_scroll) - 1)]
-    return [*cube(seat, x, y, 17, "marks", ABOVE), label(x, y, str(fame), 12, layer="marks", z=ABOVE + 1, weight=700, fill="#FFFFFF")]
+    return [
+        *cube(seat, x, y, 17, "marks", ABOVE),
+        label(x, y, str(fame), 12, layer="marks", z=ABOVE + 1, weight=700, fill="#FFFFFF"),
+    ]
 
 
 # ---------------------------------------------------------------- turning
@@ -247,5 +267,3 @@ def picture(view: State, ask: Ask, begun: Parts) -> tuple[Sequence[Shape], Size]
 
 def pictured_die(die: str) -> tuple[Sequence[Shape], Size]:
     return a_die(die, 4, 1, 26, "ground"), (PICTURE, PICTURE)
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 
 from ....draw.dice import die
@@ -33,7 +34,6 @@ from .layout import (
     fame_cell,
     money_cell,
     pile_box,
-    side_of,
     space_box,
     waters,
 )
@@ -41,8 +41,10 @@ from .looks import CARD, INK, WHITE, animal, blank_die, gains, stall
 
 WATER, BANK = "#BFD9DE", "#6FA0AC"
 PANEL, ROSE, ARCH = "#EFE2C2", "#F6DFC6", "#FDF3DF"
-WORD_KEYS = ("quarry", "market", "palace", "harbour", "temple", "three_goods", "balconies", "terrace", "outer")
-WORD_KEYS += ("fame", "coins", "reconstructed")
+WORD_KEYS = (
+    *("quarry", "market", "palace", "harbour", "temple", "three_goods", "balconies", "terrace", "outer"),
+    *("fame", "coins", "reconstructed"),
+)
 FAME_TINTS = (("#FBE9D2", "#F2D6B0"), "#D9B58A")
 MONEY_TINTS = (("#F7E9AE", "#EBD68A"), "#C9AE5A")
 
@@ -85,14 +87,18 @@ def invented(board: Board, record: str) -> bool:
 
 def ours(board: Board) -> list[Shape]:
     """Dashed outlines round what is our reconstruction."""
-    look: dict[str, object] = {"z": 30, "stroke": TOKENS["madder"], "width": 1.6, "dash": (3.5, 2.5)}
-    drawn = [circle(*waters(board)[at], 14.5, **look) for at in range(1, len(board.river)) if invented(board, f"water {at}")]
-    for space in board.spaces:
-        if invented(board, f"space {space}"):
-            drawn.append(box(*space_box(board, space).inset(-1.5), 5, **look))
+    found = [
+        Box(x - 14.5, y - 14.5, 29, 29) for at, (x, y) in enumerate(waters(board)) if invented(board, f"water {at}")
+    ]
+    found += [space_box(board, space).inset(-1.5) for space in board.spaces if invented(board, f"space {space}")]
     if invented(board, "tracks"):
-        drawn.append(box(*Box(LEFT, TOP, WIDTH, HEIGHT).inset(FAME + MONEY + 1), 2, **look))
-    return drawn
+        found.append(Box(LEFT, TOP, WIDTH, HEIGHT).inset(FAME + MONEY + 1))
+    return [dashed(area) for area in found]
+
+
+def dashed(area: Box) -> Shape:
+    corner = min(area.w, area.h) / 2 if area.w == area.h else 5
+    return box(*area, corner, z=30, stroke=TOKENS["ink-2"], width=1.6, dash=(3.5, 2.5))
 
 
 # ---------------------------------------------------------------- the two tracks
@@ -108,7 +114,9 @@ def tracks(board: Board, said: dict[str, str]) -> list[Shape]:
     for key, cell in (("fame", fame_cell(board, 37)), ("coins", money_cell(board, 27))):
         x, y = cell.middle
         text = f"{said[key]} ▸"
-        drawn.append(words(x, y + 3.8, text, z=8, size=10.5, weight=600, italic=True, fill=TOKENS["ink-2"], halo="#F2E2BB"))
+        drawn.append(
+            words(x, y + 3.8, text, z=8, size=10.5, weight=600, italic=True, fill=TOKENS["ink-2"], halo="#F2E2BB")
+        )
     return drawn
 
 
@@ -123,7 +131,9 @@ def track_cell(board: Board, track: str, at: int, numbered: bool) -> list[Shape]
         drawn += gains(gives, *cell.middle, 0.95 if track == "fame" else 0.62)
     elif numbered:
         colour = "#6E4E2A" if track == "fame" else "#6A5616"
-        drawn.append(label(*cell.middle, str(at), 10.5 if track == "fame" else 9.5, z=7, weight=700, fill=colour, halo=fill))
+        drawn.append(
+            label(*cell.middle, str(at), 10.5 if track == "fame" else 9.5, z=7, weight=700, fill=colour, halo=fill)
+        )
     return drawn
 
 
@@ -201,10 +211,10 @@ def palace(board: Board, said: dict[str, str]) -> list[Shape]:
 
 def a_chamber(space: Space, area: Box, said: dict[str, str]) -> list[Shape]:
     """The die it asks for, what it gives, its name and the place of the worker."""
-    name, size = fitted(said[f"short_{space.id}"], area.w - 2, 10.5, 600)
+    name, size = fitted(said[f"short_{space.id}"], area.w - 2, 11)
     drawn = [
         polygon([(area.x, area.y + 12), *arc(area.x + area.w / 2, area.y + 12, area.w / 2, 180, 360, 12)], z=4),
-        words(area.x + area.w / 2, area.y + 58, name, z=6, size=size, weight=600, fill=INK),
+        words(area.x + area.w / 2, area.y + 58, name, z=6, size=size, fill=INK),
     ]
     drawn += [*plain_die(space.die, area.x + 5, area.y + 5, 17)]
     if space.kind == "builder":
@@ -284,7 +294,7 @@ def river(board: Board) -> list[Shape]:
 def bent(points: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
     """The line of the river, with a round bend where it turns back."""
     line_of: list[tuple[float, float]] = []
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         line_of.append(a)
         if a[0] == b[0]:
             out = 18 if a[0] > RIVER.x + RIVER.w / 2 else -18
@@ -308,5 +318,3 @@ def row_below(board: Board, said: dict[str, str]) -> list[Shape]:
         drawn.append(box(x, SUPPLY.y, SUPPLY.w / 4, SUPPLY.h, 3, z=5, target=f"supply/{letter}/1"))
         drawn += blank_die(letter, x + 4, SUPPLY.y + 4, 14, z=6)
     return drawn
-
-

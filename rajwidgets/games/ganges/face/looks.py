@@ -85,12 +85,26 @@ def cube(seat: int, x: float, y: float, size: float, layer: str = "pieces", z: i
 
 
 ELEPHANT: list[Point] = [
-    *[(-7, 6), (-7, -1), (-5.5, -4), (-2, -5), (2, -4.6), (3.4, -5.6), (6, -5), (7.4, -2.6), (7.2, 1), (8.2, 4), (7, 5)],
+    *[
+        (-7, 6),
+        (-7, -1),
+        (-5.5, -4),
+        (-2, -5),
+        (2, -4.6),
+        (3.4, -5.6),
+        (6, -5),
+        (7.4, -2.6),
+        (7.2, 1),
+        (8.2, 4),
+        (7, 5),
+    ],
     *[(5.6, 3.6), (5, 0.6), (3.4, 1), (3.2, 6), (0.8, 6), (0.6, 2.8), (-3, 2.8), (-3.4, 6)],
 ]
 
 
-def elephant(x: float, y: float, scale: float = 1, layer: str = "ground", z: int = BASE, piece: str = "") -> list[Shape]:
+def elephant(
+    x: float, y: float, scale: float = 1, layer: str = "ground", z: int = BASE, piece: str = ""
+) -> list[Shape]:
     body = polygon(placed(ELEPHANT, x, y, scale), layer=layer, z=z, fill="#A9A39A", stroke=INK, width=1, piece=piece)
     eye = circle(x + 4.8 * scale, y - 2.6 * scale, 0.8 * scale, layer=layer, z=z + 1, fill=INK)
     return [body, eye]
@@ -131,7 +145,9 @@ AWNINGS: dict[str, list[Point]] = {
 }
 
 
-def stall(good: str, coins: int, x: float, y: float, scale: float = 1, layer: str = "ground", z: int = BASE) -> list[Shape]:
+def stall(
+    good: str, coins: int, x: float, y: float, scale: float = 1, layer: str = "ground", z: int = BASE
+) -> list[Shape]:
     """A market stall: each good has a roof of its own shape; below it what the market pays."""
     half, top, high = 5 * scale, y - 0.5 * scale, 7.5 * scale
     drawn = [
@@ -145,8 +161,30 @@ def stall(good: str, coins: int, x: float, y: float, scale: float = 1, layer: st
 
 
 SNAKE: list[Point] = [(-6.4, 2.6), (-4.6, 0.2), (-2.4, 2.6), (0, 0.2), (2.2, 2.4), (3.6, -1.2), (5.6, -2.6)]
-COW: list[Point] = [(-3.4, -1), (-6, -3.4), (-4, -2.6), (-2.6, -2), (2.6, -2), (4, -2.6), (6, -3.4), (3.4, -1), (2, 4), (-2, 4)]
-TIGER: list[Point] = [(-4, -1.4), (-4.6, -4), (-2.2, -3), (2.2, -3), (4.6, -4), (4, -1.4), (3.8, 1.8), (1.4, 4.2), (-1.4, 4.2), (-3.8, 1.8)]
+COW: list[Point] = [
+    (-3.4, -1),
+    (-6, -3.4),
+    (-4, -2.6),
+    (-2.6, -2),
+    (2.6, -2),
+    (4, -2.6),
+    (6, -3.4),
+    (3.4, -1),
+    (2, 4),
+    (-2, 4),
+]
+TIGER: list[Point] = [
+    (-4, -1.4),
+    (-4.6, -4),
+    (-2.2, -3),
+    (2.2, -3),
+    (4.6, -4),
+    (4, -1.4),
+    (3.8, 1.8),
+    (1.4, 4.2),
+    (-1.4, 4.2),
+    (-3.8, 1.8),
+]
 
 
 def animal(name: str, x: float, y: float, scale: float = 1.0, z: int = BASE) -> list[Shape]:
@@ -175,7 +213,11 @@ def lotus(x: float, y: float, scale: float = 1.0, layer: str = "ground", z: int 
 
 def shield(n: str, x: float, y: float, scale: float = 1.0, layer: str = "ground", z: int = BASE) -> list[Shape]:
     """Fame: an arch with its figure."""
-    outline = [(x - 7 * scale, y + 6 * scale), *arc(x, y - 0.4 * scale, 7 * scale, 180, 360, 8), (x + 7 * scale, y + 6 * scale)]
+    outline = [
+        (x - 7 * scale, y + 6 * scale),
+        *arc(x, y - 0.4 * scale, 7 * scale, 180, 360, 8),
+        (x + 7 * scale, y + 6 * scale),
+    ]
     drawn = [polygon(outline, layer=layer, z=z, fill=FAME, stroke="#6B3A12", width=1)]
     return drawn + ([label(x, y, n, 10.5 * scale, layer=layer, z=z + 1, weight=700, fill=INK)] if n else [])
 
@@ -203,7 +245,9 @@ def gains(words: str, x: float, y: float, scale: float = 1.0, layer: str = "grou
 def breadth(gain: Gain) -> float:
     if gain.kind in ("dice", "karma") and gain.n > 1:
         return 20.0
-    return {"boat": 16.0 if gain.n == 1 else 20.0, "market": 15.0, "dice_karma": 20.0, "elephant": 17.0}.get(gain.kind, 14.5)
+    return {"boat": 16.0 if gain.n == 1 else 20.0, "market": 15.0, "dice_karma": 20.0, "elephant": 17.0}.get(
+        gain.kind, 14.5
+    )
 
 
 def one_gain(gain: Gain, x: float, y: float, scale: float, layer: str, z: int) -> list[Shape]:
@@ -216,7 +260,9 @@ def one_gain(gain: Gain, x: float, y: float, scale: float, layer: str, z: int) -
         case "karma" if gain.n == 1:
             return lotus(x, y, 0.9 * scale, layer, z)
         case "karma":
-            figure = label(x + 6.5 * scale, y + 1 * scale, number, 10 * scale, layer=layer, z=z + 1, weight=700, fill=INK)
+            figure = label(
+                x + 6.5 * scale, y + 1 * scale, number, 10 * scale, layer=layer, z=z + 1, weight=700, fill=INK
+            )
             return [*lotus(x - 3.5 * scale, y, 0.8 * scale, layer, z), figure]
         case "dice":
             return dice_gained(gain.colour, gain.n, x, y, scale, layer, z)
@@ -230,8 +276,23 @@ def one_gain(gain: Gain, x: float, y: float, scale: float, layer: str, z: int) -
         case "market":
             return stall("silk", gain.n, x, y, scale, layer, z)
         case "yield":
-            back = [box(x - 6 * scale, y - 5 * scale, 9 * scale, 11 * scale, 1, layer=layer, z=z, fill=WHITE, stroke=INK)]
-            return [*back, box(x - 3 * scale, y - 6.5 * scale, 9 * scale, 11 * scale, 1, layer=layer, z=z + 1, fill=WHITE, stroke=INK)]
+            back = [
+                box(x - 6 * scale, y - 5 * scale, 9 * scale, 11 * scale, 1, layer=layer, z=z, fill=WHITE, stroke=INK)
+            ]
+            return [
+                *back,
+                box(
+                    x - 3 * scale,
+                    y - 6.5 * scale,
+                    9 * scale,
+                    11 * scale,
+                    1,
+                    layer=layer,
+                    z=z + 1,
+                    fill=WHITE,
+                    stroke=INK,
+                ),
+            ]
         case "elephant":
             return elephant(x, y, scale, layer, z)
         case "reroll":
@@ -259,7 +320,9 @@ def boat_gained(n: int, x: float, y: float, scale: float, layer: str, z: int) ->
         polygon(placed(outline, left, y, 0.95 * scale), layer=layer, z=z, fill=fill, stroke=INK, width=1)
         for outline, fill in ((HULL, "#B98A4E"), (SAIL, WHITE))
     ]
-    return drawn + ([label(x + 7 * scale, y, str(n), 10 * scale, layer=layer, z=z + 1, weight=700, fill=INK)] if n > 1 else [])
+    return drawn + (
+        [label(x + 7 * scale, y, str(n), 10 * scale, layer=layer, z=z + 1, weight=700, fill=INK)] if n > 1 else []
+    )
 
 
 def rolled_again(x: float, y: float, scale: float, layer: str, z: int) -> list[Shape]:
@@ -267,7 +330,10 @@ def rolled_again(x: float, y: float, scale: float, layer: str, z: int) -> list[S
     half = 3.2 * scale
     way = arc(x, y, 6.6 * scale, -60, 220, 12)
     tip = math.radians(-60)
-    head = [(x + 6.6 * scale * math.cos(tip) + dx * scale, y + 6.6 * scale * math.sin(tip) + dy * scale) for dx, dy in ((-3.2, -2), (2.2, -1.6), (0.6, 3))]
+    head = [
+        (x + 6.6 * scale * math.cos(tip) + dx * scale, y + 6.6 * scale * math.sin(tip) + dy * scale)
+        for dx, dy in ((-3.2, -2), (2.2, -1.6), (0.6, 3))
+    ]
     return [
         box(x - half, y - half, 2 * half, 2 * half, 1.5, layer=layer, z=z, fill=WHITE, stroke=INK, width=1),
         circle(x, y, 0.9 * scale, layer=layer, z=z + 1, fill=INK),

@@ -57,7 +57,9 @@ def on_offer(view: State, seat: int, marks: Marks) -> list[Shape]:
             drawn += turned_die(view, seat, target, f"{rest[1]}/{rest[2]}")
         elif kind == "supply" and rest[1:] and rest[1] != "1":
             k = list(view.supply).index(rest[0])
-            drawn.append(box(SUPPLY.x + SUPPLY.w * k / 4, SUPPLY.y, SUPPLY.w / 4, SUPPLY.h, 3, layer="marks", target=target))
+            drawn.append(
+                box(SUPPLY.x + SUPPLY.w * k / 4, SUPPLY.y, SUPPLY.w / 4, SUPPLY.h, 3, layer="marks", target=target)
+            )
     return drawn
 
 
@@ -66,7 +68,7 @@ def turns(view: State, seat: int, marks: Marks, targets: Sequence[str]) -> list[
     id, cell = chosen_for(marks, "tile"), chosen_for(marks, "cell")
     if not targets or id not in view.board.tiles or cell not in view.board.cells:
         return []
-    every_turn, drawn = view.board.tiles[id].turns, []
+    every_turn, drawn = view.board.tiles[id].turns, list[Shape]()
     for k, roads in enumerate(every_turn):
         target = f"turn/{seat}/{roads}"
         if target not in targets:
@@ -101,7 +103,19 @@ def turned_die(view: State, seat: int, target: str, copy: str) -> list[Shape]:
     k = dice.index(copy)
     x, y = turned_place(k)
     return [
-        box(x - 1.5, y - 1.5, SMALL + 3, SMALL + 3, 4, layer="beside", z=9, fill="#FFFFFF", stroke=INK, width=1, target=target),
+        box(
+            x - 1.5,
+            y - 1.5,
+            SMALL + 3,
+            SMALL + 3,
+            4,
+            layer="beside",
+            z=9,
+            fill="#FFFFFF",
+            stroke=INK,
+            width=1,
+            target=target,
+        ),
         *a_die(copy[:2] + "^", x, y, SMALL, "beside", 10)[:-2],
         *lotus(x + SMALL / 2, y + SMALL + 3.5, 0.62, "beside", 13),
     ]
@@ -161,7 +175,8 @@ def ringed(shape: Shape) -> Shape:
         return circle(x, y, max(right - left, bottom - top) / 2 + 2)
     if shape.kind == "circle":
         return circle(shape.at[0], shape.at[1], shape.at[2] + 1.5)
-    return box(*shape.at[:4], max(3, shape.at[4]))
+    x, y, w, h, rounding = shape.at
+    return box(x, y, w, h, max(3, rounding))
 
 
 def chosen_shapes(places: dict[str, list[Shape]], target: str) -> list[Shape]:
@@ -223,5 +238,3 @@ def refused(places: dict[str, list[Shape]], target: str, letter: str, tried: boo
             shapes.append(box(x + 1, y + 1, w - 2, h - 2, layer="beside", z=0, fill="#D3CDBE"))
         shapes += not_now(*corner(shape), letter, tried, 6.6)
     return shapes
-
-

@@ -76,7 +76,11 @@ def figures(view: State, say: Say, i: int) -> list[Shape]:
     drawn += [*coin("", 19, 41.5, 1.3), *figure(str(p.money), say.word("coins"), 48)]
     for k in range(KARMA_MOST):
         at = 18 + 18 * k
-        drawn += lotus(at, 64, 0.95) if k < p.karma else [box(at - 6, 59, 12, 10, 5, z=3, stroke=TOKENS["ink-3"], width=1, dash=(2, 1.8))]
+        drawn += (
+            lotus(at, 64, 0.95)
+            if k < p.karma
+            else [box(at - 6, 59, 12, 10, 5, z=3, stroke=TOKENS["ink-3"], width=1, dash=(2, 1.8))]
+        )
     if view.elephant == i:
         drawn += elephant(80, 64, 1.05)
     return drawn
@@ -123,7 +127,9 @@ def dice(view: State, i: int) -> list[Shape]:
     """The dice in a row, closer where there are many."""
     held = view.seats[i].dice
     pitch = min(23.0, (RIGHT - LEFT - 20) / max(1, len(held) - 1))
-    return [shape for k, die in enumerate(held) for shape in a_die(die, LEFT + pitch * k, DICE_TOP, 19, "ground", 1 + 4 * k)]
+    return [
+        shape for k, die in enumerate(held) for shape in a_die(die, LEFT + pitch * k, DICE_TOP, 19, "ground", 1 + 4 * k)
+    ]
 
 
 def scrolls(view: State, i: int) -> list[Shape]:
@@ -131,7 +137,9 @@ def scrolls(view: State, i: int) -> list[Shape]:
     for k, name in enumerate(view.board.buildings):
         x = LEFT + 8 + 46 * k
         drawn += building(name, x, SCROLLS, 1.15)
-        drawn.append(label(x + 12, SCROLLS, str(scroll_fame(view, i, name)), 13, z=4, weight=700, fill=INK, align="left"))
+        drawn.append(
+            label(x + 12, SCROLLS, str(scroll_fame(view, i, name)), 13, z=4, weight=700, fill=INK, align="left")
+        )
     return drawn
 
 
@@ -140,7 +148,11 @@ def workers(view: State, say: Say, i: int) -> list[Shape]:
     drawn: list[Shape] = []
     for k in range(p.active):
         x = LEFT + 7 + 15 * k
-        drawn += [placed_pawn(x, WORKERS, 1.0)] if k < p.active - p.hand else pawn(i, x, WORKERS, 1.0, f"hand/{i}/{k}", "ground")
+        drawn += (
+            [placed_pawn(x, WORKERS, 1.0)]
+            if k < p.active - p.hand
+            else pawn(i, x, WORKERS, 1.0, f"hand/{i}/{k}", "ground")
+        )
     number = str(p.hand)
     rest, size = fitted(say.word("placed").replace("{all}", str(p.active)), RIGHT - LEFT - 15 * p.active - 20, 11.5)
     drawn.append(words(RIGHT, WORKERS + 4.5, rest, z=2, size=size, fill=TOKENS["ink-2"], align="right"))

@@ -1,15 +1,30 @@
-"""A province with its edge, Kali with her ten dice, karma, scrolls, workers to place, and the markets of the province."""
+"""A province with its edge, Kali with her ten dice, karma, scrolls, workers to place, and what its markets pay."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from ....draw.ornament import sign
-from ....draw.scene import SEATS, TOKENS, Point, Shape, arc, box, circle, fitted, label, line, polygon, shifted, text_width, words
+from ....draw.scene import (
+    SEATS,
+    TOKENS,
+    Point,
+    Shape,
+    arc,
+    box,
+    circle,
+    fitted,
+    label,
+    line,
+    polygon,
+    shifted,
+    text_width,
+    words,
+)
 from ....face import Say
 from ..places import GOODS, ROAD_NAME, Board
 from ..state import KARMA_MOST, State, markets
-from .ground import invented
+from .ground import dashed, invented
 from .layout import (
     BAND,
     CELL,
@@ -17,19 +32,35 @@ from .layout import (
     FOOT,
     GRID,
     HANDS,
+    HEIGHT,
     PW,
     PX,
     STATUE_TOP,
     TALLY,
     TOP,
-    HEIGHT,
+    Box,
     cell_box,
     edge_point,
     karma_box,
     scroll_box,
     scroll_column,
 )
-from .looks import CARD, INK, WHITE, a_die, blank_die, building, coin, cube, elephant, gains, lotus, pawn, placed_pawn, stall
+from .looks import (
+    CARD,
+    INK,
+    WHITE,
+    a_die,
+    blank_die,
+    building,
+    coin,
+    cube,
+    elephant,
+    gains,
+    lotus,
+    pawn,
+    placed_pawn,
+    stall,
+)
 from .tiles import road, tile
 
 STONE, FIELD, LINES = "#CFC0A4", "#DCE5C8", "#B8C69C"
@@ -46,7 +77,7 @@ def shapes(view: State, seat: int, say: Say, reconstructed: bool, busy: bool) ->
     """The province board of a seat, as it lies at the right of the picture; its foot may be needed for choices."""
     texts = tuple((key, say.word(key)) for key in WORD_KEYS)
     drawn = [*_ground(view.board, seat, texts, reconstructed), *header(view, seat, say), *province(view, seat)]
-    return drawn + [*statue(view, seat), *tally(view, seat), *([] if busy else sales(view, seat, say))]
+    return [*drawn, *statue(view, seat), *tally(view, seat), *([] if busy else sales(view, seat, say))]
 
 
 # ---------------------------------------------------------------- what is printed
@@ -59,7 +90,15 @@ def _ground(board: Board, seat: int, texts: tuple[tuple[str, str], ...], reconst
     drawn = [
         box(PX, TOP, PW, HEIGHT, 3, z=3, fill=CARD, stroke=INK, width=1.3),
         box(PX, TOP, PW, BAND, 3, z=4, fill=look.colour, stroke=INK, width=1.3),
-        circle(PX + 14, TOP + BAND / 2, 8.5, z=5, fill=look.ink if look.ink == INK else look.colour, stroke=look.ink, width=1.6),
+        circle(
+            PX + 14,
+            TOP + BAND / 2,
+            8.5,
+            z=5,
+            fill=look.ink if look.ink == INK else look.colour,
+            stroke=look.ink,
+            width=1.6,
+        ),
     ]
     drawn += [*stone(board, seat), *fields(board, seat), *residence(board), *kali()]
     for key, y in (("karma", TALLY.y + 13), ("scrolls", TALLY.y + 53)):
@@ -72,9 +111,8 @@ def _ground(board: Board, seat: int, texts: tuple[tuple[str, str], ...], reconst
         drawn.append(box(*row, 10, z=5, fill="#F3E9D2", stroke="#CDB987", width=1, target=f"scroll/{seat}/{name}"))
         drawn += building(name, row.x + 13, row.y + 10.5, 1.05, z=6)
     if reconstructed:
-        dashed: dict[str, object] = {"z": 30, "stroke": TOKENS["madder"], "width": 1.6, "dash": (3.5, 2.5)}
         drawn += [
-            box(x - 16, y - 11, 32, 22, 5, **dashed)
+            dashed(Box(x - 16, y - 11, 32, 22))
             for spot in board.edges
             if invented(board, f"edge {spot}")
             for x, y in (edge_point(board, spot),)
@@ -95,14 +133,17 @@ def stone(board: Board, seat: int) -> list[Shape]:
     drawn = [polygon(outline, z=4, fill=STONE, stroke="#6F604A", width=1.2)]
     for spot, words_of in board.edges.items():
         x, y = edge_point(board, spot)
-        drawn.append(box(x - 14, y - 9, 28, 18, 3, z=6, fill=CARD, stroke="#8A7A5C", width=1, target=f"edge/{seat}/{spot}"))
+        drawn.append(
+            box(x - 14, y - 9, 28, 18, 3, z=6, fill=CARD, stroke="#8A7A5C", width=1, target=f"edge/{seat}/{spot}")
+        )
         drawn += gains(words_of, x, y, 0.82 if "+" in words_of else 0.95, z=7)
     return drawn
 
 
 def fields(board: Board, seat: int) -> list[Shape]:
     return [
-        box(*cell_box(cell), z=5, fill=FIELD, stroke=LINES, width=1, target=f"cell/{seat}/{cell}") for cell in board.cells
+        box(*cell_box(cell), z=5, fill=FIELD, stroke=LINES, width=1, target=f"cell/{seat}/{cell}")
+        for cell in board.cells
     ]
 
 
@@ -132,9 +173,31 @@ def kali() -> list[Shape]:
         drawn.append(line([shoulder, elbow, hand], z=4, stroke=INK, width=9))
         drawn.append(line([shoulder, elbow, hand], z=5, stroke=SKIN, width=7))
     hair = [(x - 12, y + 26), (x - 15, y + 70), (x + 15, y + 70), (x + 12, y + 26)]
-    torso = [(x - 11, y + 46), (x + 11, y + 46), (x + 15, y + 60), (x + 10, y + 104), (x - 10, y + 104), (x - 15, y + 60)]
-    skirt = [(x - 28, y + 128), (x - 24, y + 108), (x - 11, y + 95), (x + 11, y + 95), (x + 24, y + 108), (x + 28, y + 128)]
-    crown = [(x - 10, y + 20), (x - 12, y + 8), (x - 5, y + 12), (x, y), (x + 5, y + 12), (x + 12, y + 8), (x + 10, y + 20)]
+    torso = [
+        (x - 11, y + 46),
+        (x + 11, y + 46),
+        (x + 15, y + 60),
+        (x + 10, y + 104),
+        (x - 10, y + 104),
+        (x - 15, y + 60),
+    ]
+    skirt = [
+        (x - 28, y + 128),
+        (x - 24, y + 108),
+        (x - 11, y + 95),
+        (x + 11, y + 95),
+        (x + 24, y + 108),
+        (x + 28, y + 128),
+    ]
+    crown = [
+        (x - 10, y + 20),
+        (x - 12, y + 8),
+        (x - 5, y + 12),
+        (x, y),
+        (x + 5, y + 12),
+        (x + 12, y + 8),
+        (x + 10, y + 20),
+    ]
     drawn += [
         polygon(hair, z=5, fill="#2C2430"),
         polygon(torso, z=6, fill=SKIN, stroke=INK, width=1.2),
@@ -164,12 +227,20 @@ def header(view: State, seat: int, say: Say) -> list[Shape]:
     drawn = [words(right, TOP + 17, note, layer="pieces", size=small, fill=look.ink, align="right")]
     room = PW - 44 - text_width(note, small)
     if view.elephant == seat:
-        drawn.append(circle(right - text_width(note, small) - 16, TOP + BAND / 2, 11, layer="pieces", fill=CARD, stroke=INK, width=1))
+        drawn.append(
+            circle(
+                right - text_width(note, small) - 16, TOP + BAND / 2, 11, layer="pieces", fill=CARD, stroke=INK, width=1
+            )
+        )
         drawn += elephant(right - text_width(note, small) - 16, TOP + BAND / 2, 0.95, "pieces", piece="elephant")
         room -= 28
     name, size = fitted(say.word("province_of").replace("{seat}", say.seat(seat)), room, 13.5, 700, "serif")
-    drawn.append(words(PX + 28, TOP + 18, name, layer="pieces", size=size, font="serif", weight=700, fill=look.ink, align="left"))
-    drawn.append(sign(seat, PX + 14, TOP + BAND / 2, 9, 6, "ground", SEATS[seat].colour if look.ink == INK else look.ink))
+    drawn.append(
+        words(PX + 28, TOP + 18, name, layer="pieces", size=size, font="serif", weight=700, fill=look.ink, align="left")
+    )
+    drawn.append(
+        sign(seat, PX + 14, TOP + BAND / 2, 9, 6, "ground", SEATS[seat].colour if look.ink == INK else look.ink)
+    )
     return drawn
 
 
@@ -183,7 +254,21 @@ def province(view: State, seat: int) -> list[Shape]:
         drawn.append(box(x, y, size, size, layer="pieces", z=0, piece=f"laid/{laid.tile}"))
     for spot in p.edges:
         x, y = edge_point(view.board, spot)
-        drawn.append(box(x - 14, y - 9, 28, 18, 3, layer="pieces", z=0, fill=TOKENS["refused"], stroke="#8A7A5C", width=1, piece=f"earned/{spot}"))
+        drawn.append(
+            box(
+                x - 14,
+                y - 9,
+                28,
+                18,
+                3,
+                layer="pieces",
+                z=0,
+                fill=TOKENS["refused"],
+                stroke="#8A7A5C",
+                width=1,
+                piece=f"earned/{spot}",
+            )
+        )
         drawn.append(line([(x - 4, y), (x - 1.2, y + 3), (x + 4, y - 4)], layer="pieces", z=1, stroke=INK, width=2))
     return drawn
 
@@ -209,7 +294,18 @@ def tally(view: State, seat: int) -> list[Shape]:
         cell = karma_box(n)
         here = n == p.karma
         if here:
-            drawn.append(box(*cell.inset(1), 3, layer="pieces", z=2, fill=look.colour, stroke=INK, width=1.2, piece=f"karma/{seat}"))
+            drawn.append(
+                box(
+                    *cell.inset(1),
+                    3,
+                    layer="pieces",
+                    z=2,
+                    fill=look.colour,
+                    stroke=INK,
+                    width=1.2,
+                    piece=f"karma/{seat}",
+                )
+            )
         ink = look.ink if here else TOKENS["ink-2"]
         drawn.append(label(*cell.middle, str(n), 12, layer="pieces", z=3, weight=700 if here else 400, fill=ink))
     drawn += lotus(TALLY.x + TALLY.w - 10, TALLY.y + 9, 0.85, "pieces")
@@ -241,4 +337,3 @@ def sales(view: State, seat: int, say: Say) -> list[Shape]:
             row, column = divmod(n, 5)
             drawn += coin(str(coins), x + 21 + 15 * column, y + 16 * row, 0.95, "beside")
     return drawn
-

@@ -50,12 +50,16 @@ def piles(view: State) -> list[Shape]:
             drawn.append(box(x + 2.6, y + 2.6, size, size, 3, layer="pieces", z=0, fill="#D9C9A6", stroke=INK, width=1))
         if pile.open:
             drawn += tile(view.board, pile.open, "", x, y, size, "pieces", 2)
-            drawn.append(box(x, y, size, size, 3, layer="pieces", z=1, target=f"tile/{pile.open}", piece=f"tile/{pile.open}"))
+            drawn.append(
+                box(x, y, size, size, 3, layer="pieces", z=1, target=f"tile/{pile.open}", piece=f"tile/{pile.open}")
+            )
         else:
             drawn.append(box(x, y, size, size, 3, layer="pieces", z=1, target=f"pile/{name}"))
         if pile.under:
             left = f"+{len(pile.under)}"
-            drawn.append(label(x + size - 2, y + size + 6.8, left, 9.5, layer="pieces", z=2, fill=TOKENS["ink-2"], align="right"))
+            drawn.append(
+                label(x + size - 2, y + size + 6.8, left, 9.5, layer="pieces", z=2, fill=TOKENS["ink-2"], align="right")
+            )
     return drawn
 
 
@@ -93,7 +97,14 @@ def together(view: State, cells: Sequence[Box], track: str) -> list[Shape]:
         here = [j for j, other in enumerate(cells) if other == cell]
         x, y = cell.middle
         dx, dy = spread(here.index(i), len(here), cell)
-        drawn += marker(i, x + dx, y + dy, ROUND if track == "money" or len(here) > 1 else 7.0, f"{track}/{i}", 10 + 2 * here.index(i))
+        drawn += marker(
+            i,
+            x + dx,
+            y + dy,
+            ROUND if track == "money" or len(here) > 1 else 7.0,
+            f"{track}/{i}",
+            10 + 2 * here.index(i),
+        )
     return drawn
 
 
@@ -115,7 +126,9 @@ def bonus_markers(view: State) -> list[Shape]:
         for k, i in enumerate(here):
             x, y = beside(cell, k, len(here), 8.2, 4.6)
             look = SEATS[i]
-            drawn.append(circle(x, y, 3.9, layer="pieces", z=4, fill=look.colour, stroke=INK, width=0.9, piece=f"bonus/{i}"))
+            drawn.append(
+                circle(x, y, 3.9, layer="pieces", z=4, fill=look.colour, stroke=INK, width=0.9, piece=f"bonus/{i}")
+            )
             drawn.append(sign(i, x, y, 4.4, 5))
     return drawn
 
@@ -154,7 +167,9 @@ def boats(view: State) -> list[Shape]:
     drawn: list[Shape] = []
     for i, p in enumerate(view.seats):
         here = [j for j, other in enumerate(view.seats) if other.boat == p.boat]
-        drawn += boat(i, *boat_point(view, p.boat, here.index(i), len(here)), 0.95, f"boat/{i}", z=12 + 2 * here.index(i))
+        drawn += boat(
+            i, *boat_point(view, p.boat, here.index(i), len(here)), 0.95, f"boat/{i}", z=12 + 2 * here.index(i)
+        )
     return drawn
 
 
@@ -170,7 +185,17 @@ def supply(view: State) -> list[Shape]:
     drawn: list[Shape] = []
     for k, letter in enumerate(LETTERS):
         x = SUPPLY.x + SUPPLY.w * k / 4
-        number = label(x + 20.5, SUPPLY.y + 11, str(view.supply[letter]), 11, layer="pieces", z=1, weight=700, fill=INK, align="left")
+        number = label(
+            x + 20.5,
+            SUPPLY.y + 11,
+            str(view.supply[letter]),
+            11,
+            layer="pieces",
+            z=1,
+            weight=700,
+            fill=INK,
+            align="left",
+        )
         drawn += [number, box(x, SUPPLY.y, SUPPLY.w / 4, SUPPLY.h, 3, layer="pieces", z=0, piece=f"supply/{letter}")]
     for k, letter in enumerate(view.cup):  # being rolled
         drawn += blank_die(letter, SUPPLY.x + SUPPLY.w - 16 - 15 * k, SUPPLY.y - 13, 14, "pieces", 14)

@@ -72,7 +72,9 @@ def arrow(x: float) -> list[Shape]:
 def illustrates(pictured: Event, headline: Event) -> bool:
     """Whether a picture belongs to a headline: dice paid belong to the tile, other pictures to their own event."""
     pairs = {"tile_laid": ("tile_paid", "die_turned"), "tile_replaced": ("tile_paid", "die_turned", "die_given")}
-    return pictured.seat == headline.seat and pictured.kind in pairs.get(headline.kind, ("die_given", "die_turned", "dice_rolled"))
+    return pictured.seat == headline.seat and pictured.kind in pairs.get(
+        headline.kind, ("die_given", "die_turned", "dice_rolled")
+    )
 
 
 def heading(view: State, say: Any) -> str:

@@ -9,13 +9,20 @@ from ..places import ROADS, SIDES, Board, Tile
 from .looks import BROWN, INK, PALE, SAND, WHITE, building, stall
 
 SIZE = 48.0  # of a tile drawn at scale 1, from its upper left corner
-ENDS: dict[str, Point] = {"up": (SIZE / 2, 0), "right": (SIZE, SIZE / 2), "down": (SIZE / 2, SIZE), "left": (0, SIZE / 2)}
+ENDS: dict[str, Point] = {
+    "up": (SIZE / 2, 0),
+    "right": (SIZE, SIZE / 2),
+    "down": (SIZE / 2, SIZE),
+    "left": (0, SIZE / 2),
+}
 CORNERS: tuple[Point, ...] = ((38.6, 10.6), (38.6, 37.4), (9.8, 37.4))  # where stalls and buildings stand
 HEIGHT = 8  # how many heights a tile takes
 
 
 @lru_cache(maxsize=600)
-def tile(board: Board, id: str, roads: str, x: float, y: float, size: float, layer: str = "pieces", z: int = 0) -> tuple[Shape, ...]:
+def tile(
+    board: Board, id: str, roads: str, x: float, y: float, size: float, layer: str = "pieces", z: int = 0
+) -> tuple[Shape, ...]:
     """A tile with its upper left corner at x, y."""
     return tuple(shifted(_tile(board.tiles[id], roads or board.tiles[id].turns[0]), x, y, size / SIZE, z, layer))
 

@@ -10,7 +10,7 @@ from ....flow import Remark
 from ....text import Speech
 from ..state import State
 from ..words import seat_lines
-from . import province, shared
+from . import province_board, shared
 from .ground import ground
 from .layout import SIZE
 from .marking import chosen_for, marks_on, on_offer, paid, turning
@@ -44,6 +44,6 @@ def shapes(view: State, seat: int, marks: Marks, say: Say) -> list[Shape]:
     """Everything to be seen: the shared board, a province, and what may be chosen."""
     busy = bool(turning(marks, seat)) or (bool(chosen_for(marks, "tile")) and any(map(paid, marks.selected)))
     drawn = [*ground(view.board, len(view.seats), say, marks.variation, marks.reconstructed), *shared.pieces(view)]
-    drawn += province.shapes(view, seat, say, marks.reconstructed, busy)
+    drawn += province_board.shapes(view, seat, say, marks.reconstructed, busy)
     drawn += on_offer(view, seat, marks)
     return drawn + marks_on(view, seat, marks, drawn)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....flow import Ask, Event
 from ..state import Seat, State, worth
-from .province import copies
+from .province_board import copies
 
 
 def changed(before: State, after: State) -> set[str]:

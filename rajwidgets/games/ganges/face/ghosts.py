@@ -15,7 +15,7 @@ from ..state import TURNED, State, opposite, value, ways_in
 from ..words import costs
 from .layout import DIE, FOOT, HANDS, Box, cell_box, pile_box, scroll_column, side_point
 from .looks import CARD, INK, a_die, boat, building, coin, cube, gains, pawn, shield
-from .province import copies
+from .province_board import copies
 from .shared import boat_point, next_disc
 from .targets import chosen, part_kind
 from .tiles import HEIGHT, tile

@@ -13,7 +13,7 @@ from ..places import ROADS, SIDES
 from ..state import State, ways_in
 from .layout import DIE, HANDS, STATUE, SUPPLY, Box, turn_box
 from .looks import INK, a_die, lotus
-from .province import copies
+from .province_board import copies
 from .tiles import tile
 
 SMALL = 16.0  # a die as it would be turned

@@ -25,6 +25,7 @@ WEIGHTS = {
     **dict.fromkeys(("tile_laid", "tile_replaced"), 7),
     "crossed": 8,
     "game_over": 9,
+    "won": 10,
 }  # fmt: skip
 DICE = ("dice_rolled", "first_dice", "tile_paid", "die_given", "dice_lifted")
 SIZE, PITCH, HIGH = 27.0, 34.0, 42.0

@@ -182,7 +182,8 @@ class Session(Standing):
             return self.choosing
         asked, own = addressed(self.ask, self.choosing)
         turned = self.face.choosing.turned(self.view, asked, own)
-        return (*self.choosing[: len(self.choosing) - len(own)], *turned)
+        whole = (*self.choosing[: len(self.choosing) - len(own)], *turned)
+        return whole if whole[: len(self.begun)] == self.begun else self.choosing  # what is chosen already stays so
 
     @property
     def turns(self) -> bool:

@@ -1,4 +1,4 @@
-"""The pictures of Rajas of the Ganges: every choice lies somewhere, no piece is forgotten, words fit in both languages."""
+"""The pictures of Rajas of the Ganges: every choice lies somewhere, no piece is forgotten, words fit."""
 
 import random
 from collections import Counter
@@ -385,7 +385,8 @@ def test_shapes_put_elsewhere_keep_their_meaning():
     moved = shifted(shapes, 100, 50, 0.5)
     assert [shape.target for shape in moved] == [shape.target for shape in shapes]
     for old, new in zip(shapes, moved, strict=True):
-        assert extent(new) == pytest.approx([v * 0.5 + by for v, by in zip(extent(old), (100, 50, 100, 50), strict=True)], abs=0.02)
+        left, top, right, bottom = (value / 2 for value in extent(old))
+        assert extent(new) == pytest.approx((left + 100, top + 50, right + 100, bottom + 50), abs=0.02)
 
 
 def test_a_position_is_a_picture_of_modest_size():

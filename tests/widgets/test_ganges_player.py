@@ -76,6 +76,17 @@ def test_a_turn_that_does_not_join_is_not_taken_with_its_cell(worked, click):
     assert shown.session.tried.refusal.code == "roads_miss"
 
 
+def test_what_is_chosen_already_is_not_turned(worked, click):
+    shown = worked("2.2.3")
+    for place in ("space/quarry", "tile/green-10", "cell/0/32"):
+        click(shown, place)
+    assert shown.session.turns
+    click(shown, "turn/0/up-right-left")
+    assert not shown.session.turns  # the tile lies; now it is paid
+    shown.do(f"over:{shown.board.marks.legal['die/0/G3/1']}")
+    assert shown.session.turned()[-1] == "G3^"
+
+
 def test_a_die_is_turned_in_the_middle_of_a_payment(worked, click):
     shown = worked("2.6")
     shown.session.choose(("quarry", "blue-07", "33", "right-down"))

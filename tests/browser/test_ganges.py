@@ -1,0 +1,54 @@
+"""Rajas of the Ganges in the Player: a tile bought, turned and laid by mouse and by keys, a die turned while paying."""
+
+from playwright.sync_api import expect
+
+EXAMPLE = """
+import rajwidgets as rw
+from rajwidgets.games.ganges import GAME
+from rajwidgets.games.ganges.examples import examples
+from rajwidgets.widgets.player.player import Player
+found = next(each for each in examples(GAME.board) if (each.section, each.n) == ("{section}", 1))
+player = Player(rw.example_replay(GAME, found), autosave=False)
+player.go_to(0)
+player
+"""
+
+
+def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_kernel, screenshot):
+    page = notebook([EXAMPLE.format(section="2.2.3")], single=True)
+    page.set_viewport_size({"width": 1400, "height": 1250})
+    on_map.shown(page)
+    screenshot(page, "ganges_place")
+    on_map.click(page, "space/quarry")
+    expect(page.get_by_role("heading", name="Which tile does North take?")).to_be_visible()
+    on_map.click(page, "tile/green-10")
+    expect(page.get_by_role("heading", name="Where does North lay the tile?")).to_be_visible()
+    on_map.click(page, "cell/0/32")
+    expect(page.locator(".option svg")).to_have_count(3)  # three turns join the network
+    page.locator(".rjw .option").first.focus()
+    page.keyboard.press("Shift+A")
+    expect(page.locator(".tag")).to_contain_text("Why not")
+    screenshot(page, "ganges_turn_refused")
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    on_map.click(page, "die/0/G5/1")
+    expect(page.locator(".rjw-question")).to_contain_text("2 missing")
+    screenshot(page, "ganges_paying")
+    on_map.click(page, "die/0/G3/1")
+    page.get_by_role("button", name="Do it all the same").click()
+    assert in_kernel(page, "print(player.state.seats[0].province['32'].tile)") == "green-10\n"
+    page.locator(".mat .to-board").nth(2).click()
+    expect(page.locator(".board-band b")).to_contain_text("province")
+    screenshot(page, "ganges_after")
+
+
+def test_a_die_is_turned_in_the_middle_of_a_payment(notebook, on_map, in_kernel):
+    page = notebook([EXAMPLE.format(section="2.6")])
+    on_map.shown(page)
+    for place in ("space/quarry", "tile/blue-07", "cell/0/33", "turn/0/right-down"):
+        if f"{place}" in in_kernel(page, "print(*player.board.marks.legal)").split():
+            on_map.click(page, place)
+            in_kernel(page, "print()")
+    on_map.click(page, "turned/0/B2/1")
+    in_kernel(page, "print()")
+    assert in_kernel(page, "print(player.state.seats[0].karma, '33' in player.state.seats[0].province)") == "0 True\n"

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .widgets.apart.entry_panel import Entry
     from .widgets.player.player import Player
 
-__all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
+__all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
 __all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
@@ -68,19 +68,12 @@ def new(
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
-    value = _game(game, data if data is None else _path(data, "data", lang))
-    seats = seats if seats is not None else value.seats[0]
-    _check_call(value, lang, seats, seed, chance, options)
-    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
-    try:
-        checked(value, setup)
-    except SetupFault as fault:
-        raise Mistake(_said(fault, value, lang)) from None
-    table = Table(value, setup, _names(value, seats, names, lang))
+    table = _fresh(game, seats, names, seed, lang, data, chance, options)
     from .widgets.player.player import Player
     from .widgets.session.autosave import left_unfinished
 
-    return Player(table, lang=lang, bots=_bots(value, seats, bots, lang), chance=chance, left=left_unfinished(game))
+    played = _bots(table.game, table.setup.seats, bots, lang)
+    return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
 
 
 def enter(
@@ -122,11 +115,11 @@ def example(
     It opens at the question it is about: where dice come first, after them. ``player.go_to(0)`` leads to its beginning.
     ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
     """
-    value, lang = _game(game), _language(lang)
+    value = _game(game, lang=_language(lang))
     found = next((each for each in _examples(value) if (each.section, each.n) == (str(section), n)), None)
     if found is None:
         known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
-        raise Mistake(f"{game} has no worked example {section} ({n}); it has: {known}.")
+        raise mistake("no_example", lang, game=game, section=section, n=n, known=known)
     _check_call(value, lang, found.seats, None, chance, {})
     from .widgets.player.player import Player
 
@@ -141,7 +134,7 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
     """A worked example as a replay: the position and the line that is played from it."""
     state = game.plain(found.state)
     setup = Setup(found.seats, dict(found.options), 0, state)
-    table = Table(game, setup, default_names(game, found.seats, lang))
+    table = Table(game, setup, [*default_names(game, found.seats, lang), *automaton_names(game, setup, lang)])
     node = table.root
     for answer in found.answers:
         node = table.play(node, answer)
@@ -151,25 +144,25 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
 
 def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
     """The worked examples of the rulebook and of the lessons: (section, number) -> what it shows."""
-    value = _game(game)
-    words = Speech(value, _language(lang), []).texts["examples"]
+    value = _game(game, lang=_language(lang))
+    words = Speech(value, lang, []).texts["examples"]
     return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}
 
 
 def options(game: str, *, lang: str = "en") -> dict[str, str]:
     """The options of a game's set-up, each in a sentence."""
-    value = _game(game)
-    words = Speech(value, _language(lang), []).texts["options"]
+    value = _game(game, lang=_language(lang))
+    words = Speech(value, lang, []).texts["options"]
     return {key: words[key]["says"] for key in value.options}
 
 
 def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:
     """The rulebook in our words: section -> text; of one section if you name it."""
-    speech = Speech(_game(game), _language(lang), [])
+    speech = Speech(_game(game, lang=_language(lang)), lang, [])
     wanted = speech.sections() if section is None else [str(section)]
     found = {key: speech.rule(key) for key in wanted}
     if missing := [key for key, rule in found.items() if rule is None]:
-        raise Mistake(f"{game} has no section {missing[0]}; it has: {', '.join(speech.sections())}.")
+        raise mistake("no_section", lang, game=game, section=missing[0], known=", ".join(speech.sections()))
     return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
 
 
@@ -202,6 +195,29 @@ def export(
     if ask:
         return export_sheet(replay, out, ask, lang=_language(lang or "en"), show_all=show_all)
     return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
+
+
+def blank(
+    game: str,
+    out: str | Path,
+    *,
+    seats: int | None = None,
+    board: str = "",
+    copies: int = 1,
+    lang: str = "en",
+    data: str | Path | None = None,
+    **options: Any,
+) -> Path:
+    """A game's board as it comes out of the box, to be printed: ``out`` ends in .html, .svg or .png.
+
+    Play on paper with real dice and type the game in afterwards: see ``enter``. A page has as many ``copies`` as there
+    are players. ``board`` names one of several boards; other options are the game's, such as the side of a sheet.
+    """
+    from .study.export.blank import export_blank
+
+    lang = _language(lang)
+    table = _fresh(game, seats, None, 0, lang, data, "seed", options)
+    return export_blank(table, _path(out, "out", lang), lang=lang, board=board, copies=copies)
 
 
 def futures(
@@ -277,14 +293,42 @@ def default_names(game: Game, seats: int, lang: str) -> list[str]:
     return [str(words[str(i)]) for i in range(seats)]
 
 
-def _game(name: str, data: str | Path | None = None) -> Game:
+def automaton_names(game: Game, setup: Setup, lang: str) -> list[str]:
+    """What the seats that the rules play are called."""
+    speech, whole = Speech(game, lang, []), checked(game, setup)
+    return [speech.name("automaton", key) for key in game.automata(whole.seats, whole.options)]
+
+
+def _fresh(
+    game: str,
+    seats: int | None,
+    names: Sequence[str] | None,
+    seed: int | None,
+    lang: str,
+    data: str | Path | None,
+    chance: str,
+    options: Mapping[str, Any],
+) -> Table:
+    """A game before its first step; a Mistake says what cannot be."""
+    value = _game(game, data if data is None else _path(data, "data", lang), lang)
+    seats = seats if seats is not None else value.seats[0]
+    _check_call(value, lang, seats, seed, chance, options)
+    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
+    try:
+        checked(value, setup)
+    except SetupFault as fault:
+        raise Mistake(_said(fault, value, lang)) from None
+    return Table(value, setup, [*_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
+
+
+def _game(name: str, data: str | Path | None = None, lang: str = "en") -> Game:
     try:
         value = games.get(name)
         if data is None:
             return value
         return value.with_board(value.read_board(read_toml(data), Path(data).name))
     except (games.UnknownGame, DataFault) as fault:
-        raise Mistake(str(fault)) from None
+        raise Mistake(fault.says(lang)) from None
 
 
 def _language(lang: str) -> str:

@@ -1,4 +1,7 @@
-"""Data files in TOML, ours or an owner's: shape, provenance and digest, with every fault named. Knows no game."""
+"""Data files in TOML, ours or an owner's: shape, provenance and digest, with every fault named. Knows no game.
+
+A fault is a key with facts, said in both languages by ``data_faults.toml``, or by a game's texts under that name.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,13 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
+
+from .flow import NOTHING
+from .text import LANGUAGES, texts
 
 SOURCES = ("rulebook", "rulebook-implied", "public", "reconstruction")
 OWNER = "owner"  # the source of a record in an owner's file that names none
@@ -22,6 +29,36 @@ SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,20}", re.ASCII)  # no colon: answers are 
 Doc = Mapping[str, Any]
 
 
+class Said(NamedTuple):
+    """Words to be said: a key of the texts and what is filled in, which may be such words again."""
+
+    code: str
+    facts: Mapping[str, Any] = NOTHING
+
+    def within(self, folder: str, lang: str) -> str:
+        """The words in a language, for a game whose texts are in this folder; a key without a text is said as it is."""
+        facts = {key: v.within(folder, lang) if isinstance(v, Said) else v for key, v in self.facts.items()}
+        own: Mapping[str, str] = texts(folder, lang).get("data_faults", {}) if folder else {}
+        return own.get(self.code, _sentences().get(self.code, {}).get(lang, self.code)).format(**facts)
+
+
+@cache
+def _sentences() -> dict[str, dict[str, str]]:
+    return tomllib.loads((resources.files(__package__) / "data_faults.toml").read_text(encoding="utf-8"))
+
+
+class Flaw(str):
+    """A fault as an English sentence, which knows itself in every language."""
+
+    says: Mapping[str, str]
+
+    def __new__(cls, said: Said, folder: str = "") -> Flaw:
+        says = {lang: said.within(folder, lang) for lang in LANGUAGES}
+        self = super().__new__(cls, says["en"])
+        self.says = says
+        return self
+
+
 class DataFault(ValueError):
     """A data file that cannot be used: ``faults`` has one sentence each, with file, record and the rule broken.
 
@@ -31,8 +68,19 @@ class DataFault(ValueError):
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = list(faults)
-        shown, more = self.faults[:MOST_SHOWN], len(self.faults) - MOST_SHOWN
-        super().__init__("\n".join([*shown, f"... and {more} more."] if more > 0 else shown))
+        super().__init__(self.says("en"))
+
+    def says(self, lang: str) -> str:
+        """All faults, line by line, as far as a message stays readable."""
+        shown = [fault.says[lang] if isinstance(fault, Flaw) else fault for fault in self.faults[:MOST_SHOWN]]
+        if (more := len(self.faults) - MOST_SHOWN) > 0:
+            shown.append(Said("more", {"more": more}).within("", lang))
+        return "\n".join(shown)
+
+
+def _unusable(code: str, file: str | Path, **facts: Any) -> DataFault:
+    """The fault of a file that cannot be read at all."""
+    return DataFault([Flaw(Said(code, {"file": file, **facts}))])
 
 
 class PrintedBoard:
@@ -66,29 +114,29 @@ def read_toml(path: str | Path) -> dict[str, Any]:
         with path.open("rb") as file:
             raw = file.read(LONGEST_FILE + 1)  # never more, whatever the file's size is said to be
     except FileNotFoundError:
-        raise DataFault([f"{path}: there is no such file; check the name and the folder."]) from None
+        raise _unusable("no_file", path) from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         why = getattr(error, "strerror", None) or type(error).__name__
-        raise DataFault([f"{path}: cannot be read ({why}); give a readable TOML file."]) from None
+        raise _unusable("unreadable", path, why=why) from None
     return parse_toml(raw, path.name)
 
 
 def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     """The content of TOML bytes; ``file`` is the name to use in faults."""
     if len(raw) > LONGEST_FILE:
-        raise DataFault([f"{file}: is larger than {LONGEST_FILE:,} bytes; a data file is far smaller."])
+        raise _unusable("too_large", file, most=f"{LONGEST_FILE:,}")
     for n, line in enumerate(raw.split(b"\n"), start=1):
         if line.count(b".") > MOST_DOTS:
-            raise DataFault([f"{file}, line {n}: has more than {MOST_DOTS} dots; break it into shorter lines."])
+            raise _unusable("dots", file, line=n, most=MOST_DOTS)
     try:
         return tomllib.loads(raw.decode("utf-8-sig"))  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
         n = raw[: error.start].count(b"\n") + 1
-        raise DataFault([f"{file}, line {n}: is not UTF-8 text; save the file as UTF-8."]) from None
+        raise _unusable("not_utf8", file, line=n) from None
     except RecursionError:
-        raise DataFault([f"{file}: is nested too deeply; write it as our own data file is written."]) from None
+        raise _unusable("too_deep", file) from None
     except ValueError as error:  # also numbers too long for Python
-        raise DataFault([f"{file}: is not TOML ({error}); correct that line."]) from None
+        raise _unusable("not_toml", file, why=error) from None
 
 
 def packaged(folder: str, name: str = "data.toml") -> dict[str, Any]:
@@ -125,20 +173,21 @@ class Sheet:
     them. Call ``check`` once the shape has been read, before asking what the records mean, and again at the end.
     """
 
-    def __init__(self, doc: Any, file: str, game: str, *, ours: bool = False) -> None:
+    def __init__(self, doc: Any, file: str, game: str, *, ours: bool = False, folder: str = "") -> None:
         self.file, self.ours = file, ours
+        self.folder = folder  # the package with the game's texts
         self.faults: list[str] = []
         self._records: list[Record] = []
-        self.top = Record(self, "the top of the file", doc if isinstance(doc, Mapping) else {})
+        self.top = Record(self, Said("top"), doc if isinstance(doc, Mapping) else {})
         if self.top.take("game") != game:  # a file of something else: its other faults would only mislead
-            self.top.fault(f'is not data for {game}; give such a file, and write game = "{game}" in its first line')
+            self.top.fault("other_game", game=game)
             raise DataFault(self.faults)
 
     def records(self, table: str, noun: str, *keys: str) -> list[Record]:
         """The tables ``[[table]]`` in file order; in faults each is called by its noun and what its keys say."""
         rows = self.top.take(table)
         if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-            self.top.fault(f"needs a list of {table}; write each as a table that begins with [[{table}]]")
+            self.top.fault("needs_list", table=table)
             return []
         return [self._record(_called(row, noun, keys or ("id",), n), row) for n, row in enumerate(rows, start=1)]
 
@@ -146,13 +195,14 @@ class Sheet:
         """The one table ``[table]``."""
         row = self.top.take(table)
         if not isinstance(row, Mapping):
-            self.top.fault(f"needs exactly one {table}; write it as a table that begins with [{table}]")
-            return Record(self, table, {}, broken=True)
-        return self._record(table, row)
+            self.top.fault("needs_one", table=table)
+            return Record(self, Said(table), {}, broken=True)
+        return self._record(Said(table), row)
 
-    def fault(self, record: str, rule: str) -> None:
-        """Note a broken rule; ``rule`` says what is wrong and what to do, without the full stop."""
-        self.faults.append(f"{self.file}, {record}: {rule}.")
+    def fault(self, record: Said | str, code: str, **facts: Any) -> None:
+        """Note a broken rule of a record; its text says what is wrong and what to do, without the full stop."""
+        said = Said("at", {"file": self.file, "record": record, "rule": Said(code, facts)})
+        self.faults.append(Flaw(said, self.folder))
 
     def check(self) -> None:
         """Raise all faults found so far, and name fields that nobody has read: most are slips of the pen."""
@@ -161,8 +211,8 @@ class Sheet:
         if self.faults:
             raise DataFault(self.faults)
 
-    def _record(self, name: str, row: Mapping[str, Any]) -> Record:
-        record = Record(self, name, row)
+    def _record(self, called: Said, row: Mapping[str, Any]) -> Record:
+        record = Record(self, called, row)
         self._records.append(record)
         return record
 
@@ -170,8 +220,9 @@ class Sheet:
 class Record:
     """One table of a data file; each reader returns the field, or notes a fault and returns a harmless value."""
 
-    def __init__(self, sheet: Sheet, name: str, fields: Mapping[str, Any], *, broken: bool = False) -> None:
-        self.sheet, self.name, self.fields = sheet, name, fields
+    def __init__(self, sheet: Sheet, called: Said, fields: Mapping[str, Any], *, broken: bool = False) -> None:
+        self.sheet, self.called, self.fields = sheet, called, fields
+        self.name = called.within("", "en")
         self.broken = broken  # already reported as a whole: its fields are not missed one by one
         self._read: set[str] = set()
 
@@ -182,15 +233,15 @@ class Record:
         self._read.add(key)
         return self.fields.get(key)
 
-    def fault(self, rule: str) -> None:
-        self.sheet.fault(self.name, rule)
+    def fault(self, code: str, **facts: Any) -> None:
+        self.sheet.fault(self.called, code, **facts)
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
         """A non-empty line of text."""
         value = self.take(key)
         if isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable():
             return value
-        self._misses(key, value, f'one line of text, 1 to {longest} characters; write {key} = "..."')
+        self._misses(key, value, "must_be_text", longest=longest)
         return ""
 
     def one_of(self, key: str, words: Sequence[str]) -> str:
@@ -198,7 +249,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, str) and value in words:
             return value
-        self._misses(key, value, f"one of {', '.join(words)}; choose one")
+        self._misses(key, value, "must_be_one_of", words=", ".join(words))
         return ""
 
     def id(self, key: str = "id") -> str:
@@ -206,7 +257,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, str) and SAFE_ID.fullmatch(value):
             return value
-        self._misses(key, value, "a short word; use only A-Z, a-z, 0-9, _ and -, at most 20 of them")
+        self._misses(key, value, "must_be_id")
         return ""
 
     def ids(self, key: str) -> tuple[str, ...]:
@@ -214,7 +265,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, list) and all(isinstance(item, str) and SAFE_ID.fullmatch(item) for item in value):
             return tuple(value)
-        self._misses(key, value, f'a list of ids; write {key} = ["...", "..."]')
+        self._misses(key, value, "must_be_ids")
         return ()
 
     def number(self, key: str) -> float:
@@ -222,7 +273,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e9:  # so not nan either
             return float(value)
-        self._misses(key, value, f"a number; write {key} = 100")
+        self._misses(key, value, "must_be_number")
         return 0.0
 
     def whole(self, key: str) -> int:
@@ -230,7 +281,7 @@ class Record:
         value = self.take(key)
         if _is_whole(value):
             return int(value)
-        self._misses(key, value, f"a whole number; write {key} = 1")
+        self._misses(key, value, "must_be_whole")
         return 0
 
     def wholes(self, key: str) -> tuple[int, ...]:
@@ -238,7 +289,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, list) and all(map(_is_whole, value)):
             return tuple(value)
-        self._misses(key, value, f"a list of whole numbers; write {key} = [2, 1]")
+        self._misses(key, value, "must_be_wholes")
         return ()
 
     def provenance(self, of: str = "") -> str:
@@ -256,38 +307,45 @@ class Record:
         for key, value in self.fields.items():
             if key not in self._read and not (key == "note" and isinstance(value, str)):
                 self._read.add(key)  # named once, however often the sheet is checked
-                self.fault(f"has an unknown field {_shown(key)}; correct its name or remove it")
+                self.fault("unknown_field", key=_shown(key))
 
-    def _misses(self, key: str, value: Any, needed: str) -> None:
+    def _misses(self, key: str, value: Any, needed: str, **facts: Any) -> None:
         if self.broken:
             return
-        has = "is missing" if key not in self.fields else f"is {_shown(value)}"
-        self.fault(f"{key} {has} but must be {needed}")
+        has = Said("is_given", {"value": _shown(value)}) if key in self.fields else Said("is_missing")
+        self.fault("misses", key=key, has=has, needed=Said(needed, {"key": key, **facts}))
 
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9
 
 
-def _called(row: Mapping[str, Any], noun: str, keys: Sequence[str], n: int) -> str:
+def called(noun: str, which: object) -> Said:
+    """A record by its noun and its id."""
+    return Said("record", {"noun": Said(noun), "which": which})
+
+
+def _called(row: Mapping[str, Any], noun: str, keys: Sequence[str], n: int) -> Said:
     """What a record is called in faults: by its keys if they are fit to be shown, else by its place in the file."""
     values = [row.get(key) for key in keys]
     if all(_is_whole(value) or (isinstance(value, str) and SAFE_ID.fullmatch(value)) for value in values):
-        return f"{noun} {'-'.join(map(str, values))}"
-    return f"{noun} no. {n}"
+        return called(noun, "-".join(map(str, values)))
+    return Said("nth_record", {"noun": Said(noun), "which": n})
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> str | Said:
     """A short look at a value from a file, safe to print."""
     if isinstance(value, int) and not _is_whole(value) and not isinstance(value, bool):
-        return "a number too large"  # Python refuses to print the very large ones
-    text = ascii(value) if isinstance(value, (str, int, float)) else _kind(value)
+        return Said("too_large_a_number")  # Python refuses to print the very large ones
+    if not isinstance(value, (str, int, float)):
+        return _kind(value)
+    text = ascii(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def _kind(value: Any) -> str:
+def _kind(value: Any) -> Said:
     if isinstance(value, Mapping):
-        return "a table"
+        return Said("a_table")
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return "a list"
-    return "nothing" if value is None else f"a value of kind {type(value).__name__}"
+        return Said("a_list")
+    return Said("nothing") if value is None else Said("a_value_of", {"kind": type(value).__name__})

@@ -147,6 +147,7 @@ class Board:
     name: Callable[[Speech], str] = lambda speech: speech.title
     describe: Callable[[State], Sequence[Remark]] | None = None  # in words; without it the position as a whole
     small: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # how it looks while another lies in front
+    printed: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # empty, to play on paper
 
 
 def always(*boards: Board) -> Callable[[State], tuple[Board, ...]]:
@@ -169,6 +170,7 @@ class Choosing:
     turned: Callable[[State, Ask, Parts], Parts] = lambda view, ask, begun: begun  # the same choice, turned once more
     nearness: Callable[[State, Ask, Parts], float] | None = None  # which choices are listed first
     picture: Callable[[State, Ask, Parts], tuple[Sequence[Shape], Size]] = lambda view, ask, begun: ((), (0, 0))
+    captioned: Collection[str] = ()  # questions whose pictures stand beside the names of the choices
     unfolded: Mapping[str, str] = field(default_factory=dict)  # question -> a first part that needs no click
     quick: Collection[str] = ()  # questions where a last part without a choice is taken at once
     folded: Collection[str] = ()  # side choices that stand in a folded line, also those of the seat that is asked
@@ -215,6 +217,7 @@ class Counting:
 
     series: Callable[[State], Mapping[str, Sequence[float]]] = lambda view: {}  # figure -> one number a seat
     leads: str = ""  # the figure that decides the game; the first if none is named
+    veiled: bool = False  # whether a seat's points are for its own eyes until the game is over
     points: Callable[[Event], tuple[int, float] | None] | None = None  # whose points, and how many, if the game has any
     origin: Callable[[Event, State], tuple[str, str]] | None = None  # what points were for, and where
     source_names: tuple[str, ...] = ("place",)  # the lists of names in which a source of points may stand

@@ -276,6 +276,7 @@ class Game:
     bots: str = ""  # module with this game's own bots
     check_state: Callable[[State, State], Refusal | None] = lambda given, fresh: None  # why a file's position cannot be
     broken: Callable[[State | None, Event, State], str] = lambda before, event, s: ""  # a promise an event broke
+    from_older: Callable[[State, Ask, str], str] = lambda s, ask, answer: answer  # with parts that were not asked then
     examples: str = ""  # module with examples(board): the rulebook's worked examples
     chapters: Mapping[str, Callable[[State], Any]] = field(default_factory=dict)  # larger than a phase, inside a round
 

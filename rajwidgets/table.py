@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from threading import RLock
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
 from .chance import roll
 from .flow import CHANCE, Ask, Event, Flow, Game, IllegalAnswer, Refusal, Result, State, check, speaker
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def one_at_a_time(change: Callable[Concatenate[Table, _P], _R]) -> Callable[Concatenate[Table, _P], _R]:
+    """A change of a table that waits until another one is done."""
+
+    @wraps(change)
+    def locked(table: Table, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with table.lock:
+            return change(table, *args, **kwargs)
+
+    return locked
 
 
 class RulesFault(RuntimeError):
@@ -159,6 +175,7 @@ class Table:
     """
 
     def __init__(self, game: Game, setup: Setup, names: Sequence[str] = ()) -> None:
+        self.lock = RLock()  # one change at a time, whatever threads clicks and cells run in
         self.game, self.setup = game, checked(game, setup)
         self.automata = game.automata(self.setup.seats, self.setup.options)
         usual = [*(f"Seat {i + 1}" for i in range(setup.seats)), *(key.capitalize() for key in self.automata)]
@@ -198,6 +215,7 @@ class Table:
             return Refusal("game_is_over", "")
         return check(self.game, self.state(node), node.ask, answer)
 
+    @one_at_a_time
     def play(self, node: Node, answer: str) -> Node:
         """The node this answer leads to; a new branch unless it has been played here before."""
         for child in node.children:
@@ -239,6 +257,7 @@ class Table:
         assert node.ask is not None and node.ask.seat == CHANCE
         return roll(self.game, self.state(node), node.ask, self.setup.seed, luck or node.id)
 
+    @one_at_a_time
     def undo(self, node: Node) -> Node:
         """The question before, to be answered anew: the answer is forgotten if nobody has answered since."""
         parent = node.parent
@@ -248,6 +267,7 @@ class Table:
             self.forget(node)
         return parent
 
+    @one_at_a_time
     def forget(self, node: Node) -> None:
         """Drop a node and all that follows it."""
         assert node.parent is not None, "the root stays"
@@ -256,12 +276,14 @@ class Table:
             self.nodes.pop(gone.id, None)
         self._live = None
 
+    @one_at_a_time
     def promote(self, node: Node) -> None:
         """Make the line through the node the main line."""
         for each in node.line()[1:]:
             assert each.parent is not None
             self.arrange(each.parent, [each, *(child for child in each.parent.children if child is not each)])
 
+    @one_at_a_time
     def arrange(self, node: Node, children: Sequence[Node]) -> None:
         """Give a node these children in this order: a branch left out is forgotten, one that returns is known again."""
         todo = [(node, list(children))]

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
 
-from rajwidgets import data
+import rajwidgets
+from rajwidgets import data, games
 from rajwidgets.data import DataFault, Sheet, digest, packaged, parse_toml, read_toml
+from rajwidgets.replay import Replay, load, save
+from rajwidgets.replay.faults import fault_sentence
+from rajwidgets.table import new_table
+from rajwidgets.text import LANGUAGES, texts
 
 GOOD = 'game = "toy"\n[[cities]]\nid = "A"\nname = "Agra"\nx = 1.5\nn = 3\non = ["v1"]\ngold = [2, 1]\n'
 OURS = GOOD + 'source = "rulebook"\nwhere = "3.1"\n'
@@ -247,3 +256,86 @@ def test_the_digest_is_the_same_in_another_process() -> None:
 
 def test_a_packaged_file_is_found_by_its_package() -> None:
     assert packaged("rajwidgets.games.raja")["game"] == "raja"
+
+
+# In the reader's language
+
+
+def test_every_sentence_is_there_in_both_languages_and_asks_for_the_same_facts() -> None:
+    def asked(template: str) -> set[str]:
+        return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+    tables = {"core": data._sentences()}
+    for name in games.NAMES:
+        both = {lang: texts(games.get(name).folder, lang)["data_faults"] for lang in LANGUAGES}
+        tables[name] = {code: {lang: both[lang][code] for lang in LANGUAGES} for code in both["en"]}
+    for table in tables.values():
+        for code, said in table.items():
+            assert set(said) == set(LANGUAGES) and asked(said["en"]) == asked(said["fr"]), code
+            assert not re.search(r"[^\u00a0][;?]| :", said["fr"]), said["fr"]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_code_that_a_game_names_has_its_sentence(name: str) -> None:
+    folder = Path(rajwidgets.__file__).parent / "games" / name
+    known = {*data._sentences(), *texts(games.get(name).folder, "en")["data_faults"]}
+    found = set()
+    for path in folder.glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            said = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+            match call.func:
+                case ast.Attribute(attr="fault"):
+                    found |= {*said[-1:]}
+                case ast.Attribute(attr="records"):
+                    found |= {said[1]}  # the noun of its records
+                case ast.Attribute(attr="record") | ast.Name(id="Said" | "called"):
+                    found |= {*said[:1]}
+    assert found and found <= known, found - known
+
+
+def test_a_fault_is_said_in_french_too(tmp_path: Path) -> None:
+    path = tmp_path / "mon_plateau.toml"
+    path.write_text('game = "raja"\n[[cities]]\nid = "A"\nname = 3\n', encoding="utf-8")
+    with pytest.raises(rajwidgets.Mistake) as caught:
+        rajwidgets.new("raja", data=path, lang="fr")
+    assert "mon_plateau.toml, ville A\u00a0: name vaut 3, mais doit être une ligne de texte" in str(caught.value)
+    assert "mon_plateau.toml, début du fichier\u00a0: il faut exactement une table box" in str(caught.value)
+    with pytest.raises(rajwidgets.Mistake, match="ce fichier n’existe pas"):
+        rajwidgets.new("raja", data=tmp_path / "rien.toml", lang="fr")
+    with pytest.raises(rajwidgets.Mistake, match="there is no such file"):
+        rajwidgets.new("raja", data=tmp_path / "rien.toml")
+
+
+def test_an_owners_map_that_breaks_a_rule_says_so_in_french(tmp_path: Path) -> None:
+    doc = packaged("rajwidgets.games.maharadjah")
+    rows = [dict(row) for row in doc["territories"]]
+    next(row for row in rows if row["id"] == "Andhra")["rough"] = False
+    game = games.get("maharadjah")
+    with pytest.raises(DataFault) as caught:
+        game.read_board({"game": "maharadjah", "territories": rows}, "ma_carte.toml")
+    fault = caught.value
+    assert str(fault) == fault.says("en") == (
+        "ma_carte.toml, territory Andhra: must be rough: see section 8.3; correct it."
+    )
+    assert fault.says("fr") == (
+        "ma_carte.toml, territoire Andhra\u00a0: doit être escarpé\u00a0: voyez la section 8.3\u00a0; corrigez-le."
+    )
+
+
+def test_a_broken_board_in_a_replay_is_told_in_french_too() -> None:
+    table = new_table(games.get("raja"), 2)
+    doc = {**save(Replay(table, "x")), "data": {"game": "raja"}}
+    replay, (fault, *_) = load(doc)
+    assert replay is None and fault.code == "bad_board"
+    assert "needs exactly one box" in fault_sentence(fault, "en")
+    assert "il faut exactement une table box" in fault_sentence(fault, "fr")
+
+
+def test_an_unknown_game_is_said_in_french_too() -> None:
+    with pytest.raises(rajwidgets.Mistake, match="There is no game called 'chess'; there are: raja"):
+        rajwidgets.new("chess")
+    for call in (rajwidgets.new, rajwidgets.options, rajwidgets.rules, rajwidgets.examples):
+        with pytest.raises(rajwidgets.Mistake, match="Il n’y a pas de jeu nommé 'échecs'"):
+            call("échecs", lang="fr")

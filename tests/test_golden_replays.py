@@ -32,7 +32,11 @@ MAHARADJAH = games.get("maharadjah")
 FOUR_WAYS = {"territory", "raid", "destroy_army", "destroy_post", "kill", "post", "coasts", "raj"}  # of 15.3
 NEVER_SEEN = {"chief_absent"}  # it takes a nation that has nothing left but another chief
 MADE_FOR_READERS = {"passed_over_together"}  # several events told in one line; no rule reports it
-MOST_NOTES = {"raja": 20, "maharadjah": 60}  # of a reader's patience: a game of Maharadjah has three times the steps
+MAHARAJA = games.get("maharaja")
+# Of a reader's patience, by how many steps a game has.
+MOST_NOTES = {"raja": 20, "maharadjah": 60, "maharaja": 35, "charmers": 40}
+
+SECTION = re.compile(r"\b(?:[AS]\.)?\d+(?:\.\d+)+\b|\b[AS]\.\d+\b")  # as notes cite it: 4.4, A.1.16, S.10
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -56,6 +60,10 @@ def maharadjah() -> list[Replay]:
     return goldens("maharadjah")
 
 
+def maharaja() -> list[Replay]:
+    return goldens("maharaja")
+
+
 def happened(replays: list[Replay], kind: str) -> list[tuple[Node, Event]]:
     """Every event of a kind on the main lines, with its step."""
     lines = [node for replay in replays for node in replay.table.main_line()]
@@ -76,7 +84,8 @@ def test_it_loads_without_a_fault_and_is_saved_byte_for_byte(path: Path) -> None
 def test_it_is_a_finished_game_with_a_title_and_names(path: Path) -> None:
     replay = golden(path)
     assert replay.result and replay.title
-    assert len(set(replay.names)) == replay.table.setup.seats
+    automata = replay.table.game.automata(replay.table.setup.seats, replay.table.setup.options)
+    assert len(set(replay.names)) == replay.table.setup.seats + len(automata)
     assert not any(re.fullmatch(r"(Seat|Player) \d+", name) for name in replay.names)
 
 
@@ -104,7 +113,7 @@ def test_its_notes_keep_the_house_style(path: Path) -> None:
 def test_its_notes_name_sections_that_exist(path: Path) -> None:
     replay = golden(path)
     for note in replay.notes:
-        for section in re.findall(r"\b\d+(?:\.\d+)+\b", note.text):
+        for section in SECTION.findall(note.text):
             assert section in texts(replay.table.game.folder, note.lang)["rules"], note.text
 
 
@@ -204,7 +213,8 @@ def test_maharadjah_every_kind_of_event_and_question_happens_somewhere() -> None
     nodes = [node for replay in maharadjah() for node in walk(replay.table.root)]
     told = set(texts(MAHARADJAH.folder, "en")["events"])
     assert {event.kind for node in nodes for event in node.events} == told - NEVER_SEEN - MADE_FOR_READERS
-    assert {node.ask.kind for node in nodes if node.ask} == set(MAHARADJAH.questions)
+    asks = [node.ask for node in nodes if node.ask]
+    assert {each.kind for ask in asks for each in (ask, *ask.also)} == set(MAHARADJAH.questions)
 
 
 def test_maharadjah_points_are_scored_in_all_four_ways_and_titles_are_won() -> None:
@@ -276,3 +286,59 @@ def test_maharadjah_its_notes_name_every_section_that_rules_anything() -> None:
     named = {section for said in notes for section in re.findall(r"\d+\.\d+", said)}
     headings = {"1.0", "2.0", "4.0", "5.0", "5.1", "7.0", "8.0", "10.0", "11.0", "12.0", "14.0", "15.0"}
     assert set(texts(MAHARADJAH.folder, "en")["rules"]) - named <= headings
+
+
+# ---------------------------------------------------------------- all of Maharaja's together
+
+
+def test_maharaja_every_number_of_seats_both_outcomes_alone_and_the_tiles() -> None:
+    assert {replay.table.setup.seats for replay in maharaja()} == {1, 2, 3, 4}
+    alone = [replay for replay in maharaja() if replay.table.setup.seats == 1]
+    outcomes = {(replay.table.setup.options["level"], replay.result.reason) for replay in alone if replay.result}
+    assert outcomes == {("easy", "solo_won"), ("hard", "solo_lost")}
+    assert {event.data["tile"] for _, event in happened(maharaja(), "final_tile_in_play")} == {"roads"}
+    assert [event.data["specials"] for _, event in happened(maharaja(), "specials_in_play")] == [[1, 4]]
+
+
+def test_maharaja_every_action_reward_and_question_happens_somewhere() -> None:
+    planned = {action for _, event in happened(maharaja(), "plan_revealed") for action in event.data["actions"]}
+    assert planned == set(texts(MAHARAJA.folder, "en")["names"]["actions"]) - {"?"}
+    taken = {event.data["tile"] for _, event in happened(maharaja(), "reward_taken")}
+    assert taken == set(texts(MAHARAJA.folder, "en")["names"]["rewards"])
+    asks = {node.ask.kind for replay in maharaja() for node in walk(replay.table.root) if node.ask}
+    assert asks == set(MAHARAJA.questions) - {"special_tiles", "final_tile", "bot_way"}
+
+
+def test_maharaja_the_events_a_reader_must_meet() -> None:
+    seen = {event.kind for replay in maharaja() for node in replay.table.main_line() for event in node.events}
+    assert seen >= {"tile_taken", "tile_taken_from_row", "bot_takes_yours", "replacement_taken", "banner_moved"}
+    assert seen >= {"gaps_closed", "maharani_placed", "maharani_used", "maharani_back", "reward_again", "token_spent"}
+    assert seen >= {"tie_broken", "compensated", "levied", "travelled_free", "last_statue", "left_out", "lowest_leaves"}
+    assert seen >= {"bot_sets_out", "bot_travelled", "bot_statue", "bot_shrine"}
+    assert seen >= {"tick", "tile_chosen", "tiles_shuffled"}
+
+
+def test_maharaja_is_annotated_with_variations_tries_chapters_glyphs_and_marks() -> None:
+    for replay in maharaja():
+        assert len([note for note in replay.notes if note.lang == "en"]) >= 20
+        assert [note for note in replay.notes if note.about == "chapter"] and replay.tried, replay.title
+        branches = [child for node in walk(replay.table.root) for child in node.children[1:]]
+        assert {child.id for child in branches} == set(replay.variation_names)
+        assert all({note.node for note in replay.notes} & {node.id for node in walk(child)} for child in branches)
+        board = replay.table.game.board
+        places = {*board.cities, *board.villages, board.start, *(f"{city}/centre" for city in board.cities)}
+        assert all(place in places for note in replay.notes for mark in note.marks for place in mark.at)
+        assert all(note.event in (None, *range(len(replay.table.nodes[note.node].events))) for note in replay.notes)
+    notes = [note for replay in maharaja() for note in replay.notes]
+    assert {note.glyph for note in notes} == {"", "!!", "!", "!?", "?!", "?", "??"}
+    assert {mark.kind for note in notes for mark in note.marks} == {"place", "arrow"}
+    assert max(len(replay.variation_names) for replay in maharaja()) >= 2
+
+
+def test_maharaja_one_shrine_elsewhere_turns_a_lost_game_into_a_won_one() -> None:
+    named = {name: (replay, first) for replay in maharaja() for first, name in replay.variation_names.items()}
+    for name, seat in (("A shrine in Jaisalmer", 0), ("The shrine to Jodhpur", 0), ("Meera spends her tokens", 0)):
+        replay, first = named[name]
+        end = replay.table.main_line(replay.table.nodes[first])[-1]
+        played, tried = replay.result, replay.table.result(end)
+        assert played and tried and played.standings[0].seat != seat == tried.standings[0].seat

@@ -243,34 +243,15 @@ def test_a_shape_that_cannot_be_drawn_leaves_the_canvas_working(wire):
     assert painter.show(scene(house_x=11)) == ["pieces"] and len(wire.messages) == 1
 
 
-def test_clicks_come_back_in_the_units_of_the_shapes(wire):
+def test_points_of_the_canvas_in_the_units_of_the_shapes_and_a_board_of_another_size(wire):
     from rajwidgets.draw.paint import Painter
 
-    painter, seen, dragged = Painter((100, 50), scale=2), [], []
-    painter.on_pick(lambda x, y: seen.append((x, y)), lambda x, y: dragged.append((x, y)))
-
-    def happens(event, **where):
-        painter.widget[-1]._handle_frontend_event(None, {"event": event, **where}, [])
-
-    happens("mouse_up", x=1, y=1)  # the button went down elsewhere
-    happens("mouse_down", x=60, y=40)
-    assert not seen
-    happens("mouse_up", x=62, y=38)  # a hand is never quite still
-    happens("touch_start", touches=[{"x": 100, "y": 20}])
-    happens("touch_end", touches=[])
-    happens("touch_start", touches=[])
-    assert seen == [(30, 20), (50, 10)] and not dragged
-    happens("mouse_down", x=60, y=40)
-    happens("mouse_up", x=40, y=50)
-    happens("touch_start", touches=[{"x": 100, "y": 20}])
-    happens("touch_move", touches=[{"x": 100, "y": 60}])
-    happens("touch_end", touches=[])
-    assert len(seen) == 2 and dragged == [(-10, 5), (0, 20)]
-    happens("touch_start", touches=[{"x": 100, "y": 20}])
-    happens("touch_start", touches=[{"x": 100, "y": 20}, {"x": 50, "y": 20}])  # two fingers choose nothing
-    happens("touch_end", touches=[])
-    assert len(seen) == 2 and len(dragged) == 2
-    assert (painter.widget.width, painter.widget.height) == (200, 100)
+    painter = Painter((100, 50), scale=2)
+    assert painter.place(60, 40) == (30, 20) and (painter.widget.width, painter.widget.height) == (200, 100)
+    painter.show(scene(), (100, 50))
+    painter.show(scene(), (80, 60))
+    assert (painter.widget.width, painter.widget.height) == (160, 120)
+    assert painter.show(scene(), (80, 60)) == [], "the same picture is not sent again"
 
 
 def test_every_ornament_can_be_painted(wire):

@@ -90,7 +90,7 @@ def command_lab(args: argparse.Namespace) -> int:
 
 
 def command_rules(args: argparse.Namespace) -> int:
-    speech = Speech(the_game(args.game), args.lang, ())
+    speech = Speech(the_game(args.game, args.lang), args.lang, ())
     if args.section is not None and args.section not in speech.sections():
         raise Wrong(f"The rules of {speech.title} have no section {args.section}; run without --section to see all.")
     sections = [args.section] if args.section is not None else speech.sections()
@@ -305,11 +305,11 @@ def command_export(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- the command
 
 
-def the_game(name: str) -> Game:
+def the_game(name: str, lang: str = "en") -> Game:
     try:
         return games.get(name)
     except games.UnknownGame as error:
-        raise Wrong(str(error)) from None
+        raise Wrong(error.says(lang)) from None
 
 
 def print_json(value: Any) -> int:

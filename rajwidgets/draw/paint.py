@@ -6,16 +6,13 @@ and their corners travel as whole sixteenths of a pixel, two bytes each.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from .scene import FONTS, LAYERS, Shape, in_order, rounded
 
-STILL = 5  # how far the pointer may move in a click
 GRAIN = 16  # parts of a pixel that a coordinate can tell apart
-Picked = Callable[[float, float], object]
 
 _depth = 0
 
@@ -49,7 +46,7 @@ def batch(new_client: bool = False) -> Iterator[None]:
 
 
 class Painter:
-    """A canvas of layers that shows a list of shapes and tells where it was clicked, in the shapes' own units."""
+    """A canvas of layers that shows a list of shapes; clicks on it are the companion's to tell."""
 
     def __init__(self, size: tuple[float, float], scale: float = 2.0) -> None:
         from ipycanvas import MultiCanvas
@@ -100,35 +97,6 @@ class Painter:
                 unit = self.scale / GRAIN
                 canvas.set_transform(unit, 0, 0, unit, 0, 0)
                 _Pen(canvas).draw(plan)
-
-    def on_pick(self, picked: Picked, dragged: Picked) -> None:
-        """Call back with the place of each click or tap, or with how far the picture was dragged instead."""
-        down: list[tuple[float, float]] = []  # where the button or finger went down and where it was seen last
-
-        def begin(x: float, y: float) -> None:
-            down[:] = [self.place(x, y)] * 2
-
-        def follow(x: float, y: float) -> None:
-            down[1:] = [self.place(x, y)] if down else []
-
-        def end() -> None:
-            if len(down) == 2:
-                (x, y), (x2, y2) = down
-                down.clear()
-                if math.dist((x, y), (x2, y2)) > STILL:
-                    dragged(x2 - x, y2 - y)
-                else:
-                    picked(x, y)
-
-        def lift(x: float, y: float) -> None:
-            follow(x, y)
-            end()
-
-        self.widget.on_mouse_down(begin)
-        self.widget.on_mouse_up(lift)
-        self.widget.on_touch_start(lambda touches: begin(*touches[0]) if len(touches) == 1 else down.clear())
-        self.widget.on_touch_move(lambda touches: follow(*touches[0]) if touches else None)
-        self.widget.on_touch_end(lambda touches: None if touches else end())
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A point of the canvas in the units of the shapes."""

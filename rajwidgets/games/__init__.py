@@ -14,12 +14,24 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
 from ..flow import Game
+from ..mistakes import mistake
 
-NAMES = ("raja", "maharadjah")  # our own
+NAMES = ("raja", "maharadjah", "maharaja", "charmers")  # our own
 
 
 class UnknownGame(LookupError):
-    """There is no game of that name."""
+    """There is no game of that name; its text is a sentence."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(str(mistake("unknown_game", "en", **_facts(name))))
+        self.name = name
+
+    def says(self, lang: str) -> str:
+        return str(mistake("unknown_game", lang, **_facts(self.name)))
+
+
+def _facts(name: str) -> dict[str, str]:
+    return {"name": repr(name), "known": ", ".join(names())}
 
 
 @cache
@@ -44,7 +56,7 @@ def get(name: str) -> Game:
     elif name in installed():
         game = installed()[name].load()
     else:
-        raise UnknownGame(f"There is no game called {name!r}; there are: {', '.join(names())}.")
+        raise UnknownGame(name)
     return game
 
 

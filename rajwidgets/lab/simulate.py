@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..bots import Bot, ask_bot, bot, play_out
 from ..chance import draw, roll
-from ..flow import Ask, Game, State
+from ..flow import Ask, Game, Number, State
 from ..games import get
 from ..table import Setup, Table, checked
 from .progress import Progress, bar
@@ -115,6 +115,7 @@ def play_one(game: Game, setup: Setup, players: list[Player], number: int) -> di
     answers: list[str] = []
     s = game.new_state(game.board, setup.seats, setup.options)
     names = [each if isinstance(each, str) else each.__name__ for each in players]
+    names += game.automata(setup.seats, setup.options)
     row: dict[str, Any] = {"game": number, "bots": names}
 
     def choose(s: State, ask: Ask) -> str:
@@ -144,12 +145,17 @@ def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
         for r in good
     ]
     seats = [
-        {"game": r["game"], "seat": st.seat, "bot": r["bots"][st.seat], "rank": st.rank, **st.figures}
+        {"game": r["game"], "seat": st.seat, "bot": r["bots"][st.seat], "rank": st.rank, **_plain(st.figures)}
         for r in good
         for st in sorted(r["standings"])
     ]
     failures = [_kept(row, folder, game) for row in rows if "why" in row]
     return Simulation(pd.DataFrame(games), pd.DataFrame(seats), failures)
+
+
+def _plain(figures: Mapping[str, Number]) -> dict[str, int | float]:
+    """Figures for a table: a half is .5 there."""
+    return {key: value if isinstance(value, int) else float(value) for key, value in figures.items()}
 
 
 def _kept(row: dict[str, Any], folder: Path, game: Game) -> Failure:

@@ -17,8 +17,9 @@ from typing import Any
 import msgspec
 
 from .. import games
+from ..data import DataFault
 from ..flow import Game, IllegalAnswer, Result, speaker
-from ..table import Node, Setup, SetupFault, Table, unusual
+from ..table import Node, Setup, SetupFault, Table, following_id, unusual
 from ..text import LANGUAGES, Speech
 from .annotations import Note
 from .document import (
@@ -204,6 +205,8 @@ class _Loading:
         self.done = self.total = 0
         self.stopped = False
         self.same_rules = True  # checksums and results by older rules say nothing about ours
+        self.ours: dict[str, str] = {}  # what an older file calls a node -> its name today, where they differ
+        self.theirs: dict[str, str] = {}  # and the other way round
         self.cut = False  # a line ended before its time, so that notes may lack their node
 
     def replay(self, content: Any, damage: Fault | None) -> Replay | None:
@@ -295,7 +298,9 @@ class _Loading:
             try:
                 game = game.with_board(game.read_board(document.data, "data"))
             except Exception as error:
-                self.faults.add("bad_board", 0, why=str(error).partition("\n")[0].rstrip("."))
+                said = {lang: error.says(lang) if isinstance(error, DataFault) else str(error) for lang in LANGUAGES}
+                why = {lang: each.partition("\n")[0].rstrip(".") for lang, each in said.items()}
+                self.faults.add("bad_board", 0, why=why)
                 return None
         if document.board != game.board.digest:
             self.faults.add("other_board", 0, board=document.board, ours=game.board.digest)
@@ -328,7 +333,7 @@ class _Loading:
             return add("wrong_seat", ply, seat=entry.seat, asked=seat, **facts)
         known = len(table.nodes)
         try:
-            child = table.play(node, entry.answer)
+            child = table.play(node, entry.answer if self.same_rules else self.todays_answer(table, node, entry.answer))
             self.keep_tried(replay, node, entry, facts)
         except IllegalAnswer as illegal:
             why = illegal.refusal
@@ -340,7 +345,21 @@ class _Loading:
             if len(table.nodes) > known:
                 table.forget(child)
             return add("wrong_check", ply, check=entry.check, ours=ours, **facts)
+        self.keep_name(node, entry.answer, child)
         return child
+
+    def todays_answer(self, table: Table, node: Node, answer: str) -> str:
+        """An answer of older rules with the parts that are asked only today, as they were taken then."""
+        refusal = table.refusal(node, answer)
+        if node.ask is None or refusal is None or refusal.code != "incomplete":
+            return answer
+        return table.game.from_older(table.state(node), node.ask, answer)
+
+    def keep_name(self, node: Node, answer: str, child: Node) -> None:
+        """Remember what the file calls a node, if we call it otherwise: its notes and variations name it so."""
+        theirs = following_id(self.theirs.get(node.id, node.id), answer)
+        if theirs != child.id:
+            self.ours[theirs], self.theirs[child.id] = child.id, theirs
 
     def keep_tried(self, replay: Replay, node: Node, entry: Entry, facts: dict[str, Any]) -> None:
         for tried in entry.tried:
@@ -368,7 +387,7 @@ class _Loading:
         variation = self.faults.shaped(raw, Variation, path)
         if variation is None:
             return True
-        origin = replay.table.nodes.get(variation.origin)
+        origin = replay.table.nodes.get(self.ours.get(variation.origin, variation.origin))
         if origin is None:
             if not self.cut:
                 self.faults.add("unknown_node", None, path=path, node=variation.origin)
@@ -378,7 +397,7 @@ class _Loading:
         if end is origin or len(replay.table.nodes) == known:
             return True
         first = end.line()[origin.ply + 1]
-        if variation.id != first.id:
+        if variation.id != self.theirs.get(first.id, first.id):
             self.faults.add("wrong_id", None, path=path, id=variation.id, ours=first.id)
         if variation.name:
             replay.variation_names[first.id] = variation.name
@@ -392,7 +411,7 @@ class _Loading:
             note = self.faults.shaped(each, Note, f"notes[{n}]")
             if note is None:
                 continue
-            node = replay.table.nodes.get(note.node)
+            node = replay.table.nodes.get(self.ours.get(note.node, note.node))
             if node is None:
                 lost_notes += 1
                 if not self.cut:
@@ -401,7 +420,7 @@ class _Loading:
             if note.event is not None and note.event >= len(node.events):
                 self.faults.add("unknown_event", None, path=f"notes[{n}]", event=note.event, have=len(node.events))
                 note = msgspec.structs.replace(note, event=None)
-            replay.notes.append(note)
+            replay.notes.append(msgspec.structs.replace(note, node=node.id))
         if self.cut and (lost or lost_notes):
             self.faults.add("lost", None, variations=lost, notes=lost_notes)
 

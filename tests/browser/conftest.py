@@ -313,7 +313,7 @@ Spot = str | tuple[float, float]  # a place of the map, or a point in the units 
 class OnMap:
     """The map of the first Player on a page, which the kernel calls ``player``."""
 
-    WIDTH = 826  # of every game's map, in the units of its drawing
+    SHARPER = 2  # canvas pixels for a unit of the drawing
 
     DRAWN = """() => {
         const canvas = document.querySelector('.rjw-canvas canvas');
@@ -322,7 +322,7 @@ class OnMap:
 
     PIXEL = """([x, y]) => {
         const canvas = document.querySelector('.rjw-canvas canvas');
-        return [...canvas.getContext('2d').getImageData(x * canvas.width, y * canvas.width, 1, 1).data];
+        return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
     }"""
 
     PLACE = """
@@ -361,12 +361,12 @@ print((_left + _right) / 2, (_top + _bottom) / 2)
 
     def pixel(self, page: Page, spot: Spot) -> list[int]:
         x, y = self.point(page, spot)
-        return page.evaluate(self.PIXEL, [x / self.WIDTH, y / self.WIDTH])
+        return page.evaluate(self.PIXEL, [x * self.SHARPER, y * self.SHARPER])
 
     def _on_canvas(self, page: Page, spot: Spot) -> tuple[Locator, dict[str, float]]:
         x, y = self.point(page, spot)
         canvas = page.locator(".rjw-canvas canvas").first
-        scale = canvas.bounding_box()["width"] / self.WIDTH
+        scale = canvas.bounding_box()["width"] * self.SHARPER / canvas.evaluate("canvas => canvas.width")
         return canvas, {"x": x * scale, "y": y * scale}
 
 

@@ -85,7 +85,9 @@ def test_everything_works_by_keyboard_and_the_notebook_hears_none_of_it(notebook
     page.keyboard.type("quarry h")
     expect(page.locator(".rjw-search-rules input")).to_have_value("quarry h")
     page.locator(".rjw-canvas canvas").focus()
-    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")  # nothing is open: the notebook gets its keys back
+    page.wait_for_function("() => !document.activeElement.closest('.rjw')")
+    page.locator(".rjw-canvas canvas").focus()
     page.keyboard.press("1")
     expect(page.locator(".option")).to_have_count(4)
     page.keyboard.press("Tab")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from maharadjah_tables import table_from
+from maharadjah_tables import play, table_from
 
 import rajwidgets as rw
 from rajwidgets import bots
@@ -21,7 +21,7 @@ from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, examples, position, stand
 from rajwidgets.games.maharadjah.places import our_tables, read_board
-from rajwidgets.games.maharadjah.state import Arms
+from rajwidgets.games.maharadjah.state import Arms, Oath
 from rajwidgets.replay import Replay, load, save, text
 from rajwidgets.replay.faults import Fault, fault_sentence
 from rajwidgets.table import Setup, SetupFault, Table, new_table
@@ -334,3 +334,15 @@ def test_arms_may_be_aboard_on_the_way_to_a_fight_at_sea() -> None:
 def test_a_new_game_from_an_impossible_position_is_refused() -> None:
     with pytest.raises(SetupFault, match="cannot be"):
         Table(GAME, Setup(4, {}, 0, {**besieged(), "turn": 99}))
+
+
+def test_11_1_a_game_may_begin_in_the_middle_of_a_withdrawal() -> None:
+    s = position(GAME.board, 13, "Moghols", "combat")
+    stand(s, "Moghols", Malva=1, Gujerat=1)
+    stand(s, "Mahrattes", Khandesh=1)
+    attack(s, "Moghols", "Khandesh", Malva=1, Gujerat=1)
+    s.oaths = [Oath("Mahrattes", "Moghols", "sud")]
+    table = table_from(s)
+    assert table.root.ask and table.root.ask.kind == "withdraw", "nobody may fight there any more"
+    node = play(table, table.root, "Malva:2")
+    assert [event.rule for event in node.events if event.kind == "withdrew"] == ["11.1"]

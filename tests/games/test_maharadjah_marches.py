@@ -62,14 +62,6 @@ def test_ruling_56_of_two_equal_ways_the_one_without_others() -> None:
     assert of_kind(node, "moved")[0]["way"] == ["Rajpoutana", "Malva"], "not through the fight in Agra"
 
 
-def test_ruling_56_by_land_rather_than_by_boat_is_told() -> None:
-    table = table_from(at_work("Chola", 8, Karnataka=2))
-    node = play(table, table.root, "move:Karnataka:Malabar:1")
-    assert [(event.data["way"], event.ruling) for event in node.events if event.kind == "moved"] == [
-        (["Mysore", "Malabar"], "56")
-    ]
-
-
 # ---------------------------------------------------------------- 5.41, 8.2 Seas of colonial powers
 
 

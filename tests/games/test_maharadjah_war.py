@@ -73,7 +73,8 @@ def test_8_2_at_sea_nobody_must_fight_and_the_attacker_may_break_off() -> None:
     node = play(table, table.root, "mer_Oman:Britanniques", "1:1:1")
     assert node.ask and node.ask.kind == "retreat" and table.refusal(node, "ocean_Indien:1") is None
     node = play(table, node, "stay", "stop")
-    assert table.state(node).active != "Portugais" or (node.ask and node.ask.kind != "battle")
+    assert kinds(node)[:4] == ["broken_off", "battle_ended", "combat_ended", "sequence_ended"]
+    assert armies_at(table.state(node), "Britanniques", "mer_Oman") == 1, "both stay where they are"
 
 
 def test_8_2_indians_finish_one_power_before_the_next() -> None:

@@ -12,6 +12,7 @@ from rajwidgets.draw.scene import extent
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
 from rajwidgets.table import Table, new_table
+from rajwidgets.widgets.player.dispatch import from_browser
 from rajwidgets.widgets.player.player import Player
 
 NAMES = ["North", "East", "South", "West"]
@@ -92,9 +93,7 @@ def click(place: Callable[[Player, str], tuple[float, float]]) -> Callable[[Play
 
     def click_on(player: Player, target: str) -> None:
         (x, y), scale = place(player, target), player.board.painter.scale
-        for event in ("mouse_down", "mouse_up"):
-            happened = {"event": event, "x": x * scale, "y": y * scale}
-            player.board.widget[-1]._handle_frontend_event(None, happened, [])  # the one private name of ipycanvas used
+        from_browser(player, f"pick:{x * scale}:{y * scale}", player.session.question_id)
 
     return click_on
 

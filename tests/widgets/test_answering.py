@@ -2,11 +2,11 @@
 
 import pytest
 
-from rajwidgets.flow import CHANCE
+from rajwidgets.flow import CHANCE, legal
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
 from rajwidgets.widgets.panes.question import offer
-from rajwidgets.widgets.wishes.dispatch import from_browser
+from rajwidgets.widgets.player.dispatch import from_browser
 
 
 def test_a_person_is_asked_first_and_chance_has_gone_before(player):
@@ -177,3 +177,19 @@ def test_an_error_in_the_player_itself_is_shown_not_swallowed(in_turn, caplog):
     assert from_browser(in_turn, "go:north") is False
     assert "Something went wrong" in in_turn.notices.value
     caplog.clear()
+
+
+def test_nobody_who_has_not_said_who_they_are_sees_more_than_everybody_at_a_bots_question(player):
+    """Two people in turns and a bot: until somebody takes the screen, a bot's question shows only what is open."""
+    shown = player(3, bots={2: "random"}, viewpoint="turns")
+    session = shown.session
+    assert session.trusted is None
+    node = next(node for node in session.line if node.ask is not None)
+    while node.ask is None or node.ask.seat != 2:
+        s = shown.table.state(node)
+        answer = shown.table.roll(node) if node.ask.seat < 0 else next(legal(shown.table.game, s, node.ask))
+        node = shown.table.play(node, answer)
+    session._arrive(node)
+    assert session.ask.seat == 2 and session.viewer == CHANCE
+    session.trusted = 0
+    assert session.viewer == 0, "after the hand-over it is that seat's eyes"

@@ -406,8 +406,7 @@ def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click
 
 def drag(player, x, y, dx, dy):
     scale = player.board.painter.scale
-    for event, a, b in (("mouse_down", x, y), ("mouse_up", x + dx, y + dy)):
-        player.board.widget[-1]._handle_frontend_event(None, {"event": event, "x": a * scale, "y": b * scale}, [])
+    player.do(f"drag:{dx * scale}:{dy * scale}")
 
 
 def test_a_drag_moves_the_part_shown_larger_and_chooses_nothing(war, place):

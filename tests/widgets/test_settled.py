@@ -8,7 +8,8 @@ from rajwidgets.draw.scene import extent
 
 def click(shown, target):
     left, top, right, bottom = extent(next(s for s in shown.board.shapes if s.target == target and s.kind != "text"))
-    shown.do(f"pick:{(left + right) / 2}:{(top + bottom) / 2}")
+    scale = shown.board.painter.scale
+    shown.do(f"pick:{scale * (left + right) / 2}:{scale * (top + bottom) / 2}")
 
 
 def at_china():

@@ -8,7 +8,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.flow import legal
 from rajwidgets.text import texts
-from rajwidgets.widgets.wishes.dispatch import from_browser
+from rajwidgets.widgets.player.dispatch import from_browser
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 

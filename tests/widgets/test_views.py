@@ -7,7 +7,7 @@ from rajwidgets.replay import Replay
 from rajwidgets.replay.annotations import Mark, Note
 from rajwidgets.table import new_table
 from rajwidgets.text import texts
-from rajwidgets.widgets.panes.markup import unbroken
+from rajwidgets.widgets.markup import unbroken
 from rajwidgets.widgets.player.player import Player
 
 NASTY = "<img src=x onerror=alert(1)>"

@@ -11,7 +11,7 @@ YES_NO = (False, True)
 
 GAME = Game(
     name="maharadjah",
-    version=2,
+    version=3,
     folder=__name__,
     seats=(3, 5),
     options={
@@ -32,6 +32,7 @@ GAME = Game(
     conserved=rules.conserved,
     check_state=rules.check_state,
     broken=promises.broken,
+    from_older=rules.from_older,
     round_of=lambda s: s.turn,
     words=words.WORDS,
     face=f"{__name__}.face",

@@ -161,13 +161,12 @@ def said(question: Question, s: State, ask: Ask, plan: Plan) -> str:
     """The plan as an answer: leaders go to fight, and do not stay behind alone; nothing if it cannot be done so."""
     leaders = leaders_at(s, plan.here)
     begun: Parts = ("move", plan.here, plan.there, str(plan.n))
-    if not leaders:
-        return join(begun) if question.judge(s, ask, begun) is None else ""
     everyone = "+".join(leaders)
     follow = plan.attack or plan.n == armies_at(s, s.active, plan.here)
-    for word in (everyone, ALONE) if follow else (ALONE, everyone):
-        if question.judge(s, ask, (*begun, word)) is None:
-            return join((*begun, word))
+    tries = [(*begun, word) for word in ((everyone, ALONE) if follow else (ALONE, everyone))] if leaders else [begun]
+    for answer in tries:
+        if question.judge(s, ask, answer) is None:
+            return join((*answer, *question.parts(s, ask, answer)[:1]))  # the way of ruling 56, where there are two
     return ""
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rajwidgets.data import Sheet
+from rajwidgets.data import Said, Sheet, called
 
 if TYPE_CHECKING:
     from .records import Invasion, Limit, Reading, Reinforcement, Removal, Replacement
@@ -48,21 +48,21 @@ def twice(values: Iterable[str]) -> list[str]:
     return [value for value, count in Counter(values).items() if count > 1]
 
 
-def count(sheet: Sheet, what: str, have: int, need: int, rule: str) -> None:
+def count(sheet: Sheet, what: Said, have: int, need: int, rule: str) -> None:
     if have != need:
-        sheet.fault(what, f"there must be exactly {need} of them ({rule}), this file has {have}; add or remove some")
+        sheet.fault(what, "how_many", need=need, rule=Said(rule), have=have)
 
 
 def check_map(sheet: Sheet, d: Reading) -> None:
     """How many places there are, that ids are unique, and that borders join places of the right kind."""
     for region, need in PER_REGION.items():
-        count(sheet, f"territories of {region}", sum(r == region for r in d.region.values()), need, "board")
-    count(sheet, "seas", len(d.seas), SEAS, "board")
-    count(sheet, "barbarian lands", len(d.lands), LANDS, "board")
-    count(sheet, "barbarian lands with invaders", len(d.sources), SOURCES, "7.1")
-    count(sheet, "sites for trading posts", len(d.post_sites), POST_SITES, "12.1")
+        count(sheet, called("territories of", region), sum(r == region for r in d.region.values()), need, "board")
+    count(sheet, Said("seas"), len(d.seas), SEAS, "board")
+    count(sheet, Said("lands"), len(d.lands), LANDS, "board")
+    count(sheet, Said("sources"), len(d.sources), SOURCES, "7.1")
+    count(sheet, Said("post_sites"), len(d.post_sites), POST_SITES, "12.1")
     for id in twice((*d.territories, *d.seas, *d.lands, *(n.id for n in d.nations), *(c.id for c in d.chiefs))):
-        sheet.fault(f"id {id}", "stands for more than one thing; give each place, nation and chief its own id")
+        sheet.fault(called("id", id), "id_twice")
     kinds = {
         **dict.fromkeys(d.territories, "territory"),
         **dict.fromkeys(d.seas, "sea"),
@@ -78,123 +78,115 @@ def check_map(sheet: Sheet, d: Reading) -> None:
     }
     pairs: set[frozenset[str]] = set()
     for a, b, kind in d.borders:
-        border = f"border {a}-{b}"
+        border = called("border", f"{a}-{b}")
         unknown = [end for end in (a, b) if end not in kinds]
         if unknown:
-            sheet.fault(border, f"{unknown[0]} is not on the map; correct this end of the border")
+            sheet.fault(border, "no_such_end", end=unknown[0])
         elif sorted((kinds[a], kinds[b])) != sorted(ends[kind]):
-            sheet.fault(
-                border, f"a border of kind {kind} joins {' and '.join(ends[kind])}; correct its kind or its ends"
-            )
+            one, other = ends[kind]
+            joins = Said("both", {"one": Said(f"end_{one}"), "other": Said(f"end_{other}")})
+            sheet.fault(border, "border_ends", kind=kind, joins=joins)
         if a == b or frozenset((a, b)) in pairs:
-            sheet.fault(border, "is listed twice, or joins a place with itself; keep one border between two places")
+            sheet.fault(border, "border_twice")
         pairs.add(frozenset((a, b)))
-    count(sheet, "straits", sum(b.kind == "strait" for b in d.borders), 1, "5.16")
+    count(sheet, Said("straits"), sum(b.kind == "strait" for b in d.borders), 1, "5.16")
     coastal = {b.a if b.a in d.territories else b.b for b in d.borders if b.kind == "coast"}
-    count(sheet, "coastal territories", len(coastal), COASTAL, "12.1")
+    count(sheet, Said("coastal"), len(coastal), COASTAL, "12.1")
     for t in d.post_sites:
         if t not in coastal:
-            sheet.fault(f"territory {t}", "may hold a trading post but lies on no sea (12.1); correct one of the two")
+            sheet.fault(called("territory", t), "post_inland")
 
 
-def known(sheet: Sheet, record: str, what: str, value: str, among: Sequence[str]) -> None:
+def known(sheet: Sheet, record: Said, what: str, value: str, among: Sequence[str]) -> None:
     if value not in among:
-        sheet.fault(record, f"{value or 'nothing'} is not a {what} of this game; correct it")
+        sheet.fault(record, f"no_such_{what}", value=value or Said("nothing"))
 
 
 def check_nations(sheet: Sheet, d: Reading) -> None:
     """Seventeen nations with their players, starts and chiefs; no territory is held twice at the start."""
     nations = [n.id for n in d.nations]
-    count(sheet, "nations", len(nations), NATIONS, "14.1")
+    count(sheet, Said("nations"), len(nations), NATIONS, "14.1")
     for n in d.nations:
+        nation = called("nation", n.id)
         if not 0 < n.armies < 100 or not 0 <= n.posts < 100:
-            sheet.fault(f"nation {n.id}", "needs between 1 and 99 armies, and 0 to 99 posts; correct them (14.1)")
+            sheet.fault(nation, "nation_pieces")
         if n.colonial != bool(n.posts):
-            sheet.fault(f"nation {n.id}", "colonial powers have trading posts and others have none; correct it (12.1)")
+            sheet.fault(nation, "nation_posts")
         for t in (*n.start, *n.start_short):
-            known(sheet, f"nation {n.id}", "territory", t, d.territories)
+            known(sheet, nation, "territory", t, d.territories)
     for way, start, need, rule in (
         ("full", "start", HELD_AT_FIRST, "3.0"),
         ("short", "start_short", HELD_IN_SHORT, "14.2"),
     ):
         held = [t for n in d.nations for t in getattr(n, start)]
-        count(sheet, f"territories held at the start, {way} game", len(set(held)), need, rule)
+        count(sheet, Said(f"held_{way}"), len(set(held)), need, rule)
         for t in twice(held):
-            sheet.fault(f"territory {t}", f"is held twice at the start of the {way} game; correct the nations ({rule})")
+            sheet.fault(called("territory", t), f"held_twice_{way}", rule=rule)
     for x in d.submissions:
-        known(sheet, f"submission {x.nation}-{x.region}", "nation", x.nation, nations)
+        known(sheet, called("submission", f"{x.nation}-{x.region}"), "nation", x.nation, nations)
     for c in d.chiefs:
-        known(sheet, f"chief {c.id}", "nation", c.nation, nations)
+        known(sheet, called("chief", c.id), "nation", c.nation, nations)
     if [t.territories for t in d.titles] != sorted(t.territories for t in d.titles) or not d.titles:
-        sheet.fault("titles", "must be listed from the lowest to the highest; put them in order (13.0)")
+        sheet.fault(Said("titles"), "titles_order")
     for column, players in enumerate((4, 5, 3, 3)):
         if {n.players[column] for n in d.nations} - {"-"} != set("ABCDE"[:players]):
-            sheet.fault("nations", f"every player needs a nation in column {column + 1} of players; correct it (14.1)")
+            sheet.fault(Said("nations"), "every_player", column=column + 1)
 
 
 def check_events(sheet: Sheet, d: Reading) -> None:
     """Sixteen turns in order; every event names a turn, nations, chiefs and places that there are."""
     nations, chiefs = [n.id for n in d.nations], [c.id for c in d.chiefs]
     if [t.number for t in d.turns] != list(range(1, TURNS + 1)):
-        sheet.fault("turns", f"must be numbered from 1 to {TURNS} in order; correct them (4.0)")
+        sheet.fault(Said("turns"), "turns_order", most=TURNS)
     for t in d.turns:
         for nation in (*t.boats, *([t.great] if t.great else []), *(x for x in t.counts if x != "all")):
-            known(sheet, f"turn {t.number}", "nation", nation, nations)
+            known(sheet, called("turn", t.number), "nation", nation, nations)
     dated: list[Invasion | Removal | Replacement | Limit | Reinforcement] = []
     for events in (d.invasions, d.removals, d.replacements, d.limits, d.reinforcements):
         dated.extend(events)
     for event in dated:
-        record = f"{type(event).__name__.lower()} {event.turn}-{event.nation}"
+        record = called(type(event).__name__.lower(), f"{event.turn}-{event.nation}")
         known(sheet, record, "nation", event.nation, nations)
         if not 1 <= event.turn <= TURNS:
-            sheet.fault(record, f"turn {event.turn} is not played; turns run from 1 to {TURNS}")
+            sheet.fault(record, "no_such_turn", turn=event.turn, most=TURNS)
     for inv in d.invasions:
-        record = f"invasion {inv.turn}-{inv.nation}"
-        known(sheet, record, "place for invaders", inv.at, (*d.sources, *d.seas, *d.territories))
+        record = called("invasion", f"{inv.turn}-{inv.nation}")
+        known(sheet, record, "place_for_invaders", inv.at, (*d.sources, *d.seas, *d.territories))
         if inv.chief:
             known(sheet, record, "chief", inv.chief, chiefs)
     for r in d.reinforcements:
         if r.at:
-            known(sheet, f"reinforcement {r.turn}-{r.nation}", "sea", r.at, d.seas)
+            known(sheet, called("reinforcement", f"{r.turn}-{r.nation}"), "sea", r.at, d.seas)
         if bool(r.armies) == bool(r.up_to):
-            sheet.fault(
-                f"reinforcement {r.turn}-{r.nation}", "needs either armies or up_to; give one of the two (10.6)"
-            )
+            sheet.fault(called("reinforcement", f"{r.turn}-{r.nation}"), "armies_or_up_to")
     for rep in d.replacements:
-        known(sheet, f"replacement {rep.turn}-{rep.nation}", "nation", rep.by, nations)
+        known(sheet, called("replacement", f"{rep.turn}-{rep.nation}"), "nation", rep.by, nations)
     for rem in d.removals:
         if rem.chief:
-            known(sheet, f"removal {rem.turn}-{rem.nation}", "chief", rem.chief, chiefs)
+            known(sheet, called("removal", f"{rem.turn}-{rem.nation}"), "chief", rem.chief, chiefs)
 
 
 def check_cards(sheet: Sheet, d: Reading) -> None:
     """Every line of a card names nations, chiefs, territories and regions that there are."""
     nations, chiefs = [n.id for n in d.nations], [c.id for c in d.chiefs]
     for line in d.lines:
-        record = f"line {line.nation}-{line.when}-{line.points}"
+        record = called("line", f"{line.nation}-{line.when}-{line.points}")
         known(sheet, record, "nation", line.nation, nations)
         for t in line.territories:
             known(sheet, record, "territory", t, d.territories)
         for region in line.others:
             known(sheet, record, "region", region, SETTINGS)
         if bool(line.territories) == bool(line.others) or not line.turns:
-            sheet.fault(record, "needs turns, and either territories or others; correct it (15.3)")
+            sheet.fault(record, "line_lacks")
     for deed in d.deeds:
-        record = f"deed {deed.nation}-{deed.of}"
+        record = called("deed", f"{deed.nation}-{deed.of}")
         known(sheet, record, "nation", deed.nation, nations)
-        known(
-            sheet,
-            record,
-            "chief" if deed.deed == "kill" else "nation",
-            deed.of,
-            chiefs if deed.deed == "kill" else nations,
-        )
+        what, among = ("chief", chiefs) if deed.deed == "kill" else ("nation", nations)
+        known(sheet, record, what, deed.of, among)
     for nation, _, coasts in d.post_points:
-        known(sheet, f"points for posts {nation}", "nation", nation, nations)
+        known(sheet, called("points for posts", nation), "nation", nation, nations)
         if len(coasts) != SEAS:
-            sheet.fault(
-                f"points for posts {nation}", "coasts needs one number for each of one, two, three coasts (15.3)"
-            )
+            sheet.fault(called("points for posts", nation), "coasts_numbers")
 
 
 def check_quotes(sheet: Sheet, d: Reading) -> None:
@@ -202,17 +194,17 @@ def check_quotes(sheet: Sheet, d: Reading) -> None:
     land = {frozenset((b.a, b.b)) for b in d.borders if b.kind in ("land", "strait")}
     for rule, a, b in MUST_TOUCH:
         if frozenset((a, b)) not in land:
-            sheet.fault(f"border {a}-{b}", f"must be there: section {rule} crosses it; add it")
+            sheet.fault(called("border", f"{a}-{b}"), "must_touch", rule=rule)
     for rule, a, b in MUST_NOT_TOUCH:
         if frozenset((a, b)) in land:
-            sheet.fault(f"border {a}-{b}", f"must not be there: see section {rule}; remove it")
+            sheet.fault(called("border", f"{a}-{b}"), "must_not_touch", rule=rule)
     for rule, t, rough in ROUGH_OR_NOT:
         if d.rough.get(t) is not rough:
-            sheet.fault(f"territory {t}", f"must {'' if rough else 'not '}be rough: see section {rule}; correct it")
+            sheet.fault(called("territory", t), "must_be_rough" if rough else "must_not_be_rough", rule=rule)
     by_land = [b for b in d.borders if b.kind in ("land", "strait")]
     onto_ceylon = [b for b in by_land if (d.region[b.a] == "ceylan") != (d.region[b.b] == "ceylan")]
     if [(*sorted((b.a, b.b)), b.kind) for b in onto_ceylon] != [(*CEYLON_CROSSING, "strait")]:
-        sheet.fault("strait", "Karnataka-Lanka is the only way onto Ceylon by land (5.16); correct the borders")
+        sheet.fault(Said("strait"), "only_way_onto_ceylon")
     seas: dict[str, set[str]] = {t: set() for t in d.territories}
     for border in d.borders:
         if border.kind == "coast":
@@ -220,10 +212,14 @@ def check_quotes(sheet: Sheet, d: Reading) -> None:
             seas[t].add(sea)
     for a, b in BY_BOAT:
         if not seas[a] & seas[b]:
-            sheet.fault(f"coasts of {a} and {b}", "must lie on one sea, since a boat goes from one to the other (5.4)")
+            sheet.fault(coasts_of(a, b), "must_share_a_sea")
     for a, b in NOT_BY_BOAT:
         if seas[a] & seas[b]:
-            sheet.fault(f"coasts of {a} and {b}", "must not lie on one sea, since no boat goes there (5.4)")
+            sheet.fault(coasts_of(a, b), "must_share_no_sea")
     for t in d.territories:
         if len(seas[t]) > 1 and t not in TWO_SEAS:
-            sheet.fault(f"territory {t}", "only Malabar and Golkonde lie on two seas (errata); correct its coasts")
+            sheet.fault(called("territory", t), "two_seas")
+
+
+def coasts_of(a: str, b: str) -> Said:
+    return called("coasts of", Said("both", {"one": a, "other": b}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rajwidgets.data import Record, Sheet
+from rajwidgets.data import Record, Said, Sheet, called
 
 if TYPE_CHECKING:
     from .records import Reading
@@ -61,18 +61,18 @@ def point(r: Record, key: str) -> Point:
     value = r.take(key)
     if is_point(value):
         return (float(value[0]), float(value[1]))
-    r.fault(f"{key} must be a point; write {key} = [100, 200]")
+    r.fault("field_point", key=key)
     return (0.0, 0.0)
 
 
 def points(sheet: Sheet, table: str) -> dict[str, Point]:
     rows = sheet.top.take(table)
     if not isinstance(rows, Mapping) or len(rows) > MOST_VERTICES:
-        sheet.top.fault(f"needs one table [{table}] of at most {MOST_VERTICES} points; write each as name = [x, y]")
+        sheet.top.fault("needs_points", table=table, most=MOST_VERTICES)
         return {}
     for key, value in rows.items():
         if not is_point(value):
-            sheet.fault(f"{table} {key!a:.30}", "must be a point; write it as [x, y]")
+            sheet.fault(called(table, f"{key!a:.30}"), "no_point")
     return {key: (float(value[0]), float(value[1])) for key, value in rows.items() if is_point(value)}
 
 
@@ -108,23 +108,24 @@ def check_drawing(sheet: Sheet, d: Reading, drawing: Drawing) -> None:
     """Every land border, coast, sea border and invasion frontier is drawn, and nothing else is."""
     width, height = drawing.box
     if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
-        sheet.fault("drawing", f"width and height must lie between 1 and {LARGEST_BOX}; correct them")
+        sheet.fault(Said("drawing"), "box_size", most=LARGEST_BOX)
     for name, (x, y) in {**drawing.points, **drawing.labels}.items():
         if not (0 <= x <= width and 0 <= y <= height):
-            sheet.fault(f"point {name}", f"{x:g}, {y:g} lies outside the box of {width:g} x {height:g}; move it inside")
+            facts = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
+            sheet.fault(called("point", name), "outside_box", **facts)
     places = (*d.territories, *d.seas, *d.lands)
     for place in places:
         if sum(ring.of == place and not ring.hole for ring in drawing.rings) != 1:
-            sheet.fault(f"ring of {place}", "there must be exactly one outline; add or remove some")
+            sheet.fault(called("ring of", place), "one_outline")
         if place not in drawing.labels:
-            sheet.fault(f"label {place}", "is missing; say where the name stands")
+            sheet.fault(called("label", place), "no_label")
     for ring in drawing.rings:
         unknown = [v for v in ring.vertices if v not in drawing.points]
         if unknown or ring.of not in places or len(ring.vertices) < 3:
-            what = f"vertex {unknown[0]} is not listed" if unknown else "names no place of the map, or has no area"
-            sheet.fault(f"ring of {ring.of}", f"{what}; correct the ring")
+            code = "no_such_vertex" if unknown else "no_such_ring"
+            sheet.fault(called("ring of", ring.of), code, vertex=unknown[0] if unknown else "")
     for a, b in crowded_sides(drawing):
-        sheet.fault(f"side {a}-{b}", "belongs to more than two outlines; places may touch but not overlap")
+        sheet.fault(called("side", f"{a}-{b}"), "overlap")
     check_borders_drawn(sheet, d, drawing)
 
 
@@ -133,6 +134,6 @@ def check_borders_drawn(sheet: Sheet, d: Reading, drawing: Drawing) -> None:
     wanted = {frozenset((b.a, b.b)) for b in d.borders if b.kind != "strait"}
     free = [frozenset((sea, land)) for sea in d.seas for land in d.lands]  # a barbarian land may lie on a sea
     for pair in sorted(map(sorted, wanted - set(drawn))):
-        sheet.fault(f"border {'-'.join(pair)}", "is not drawn: the two outlines share no side; draw it or remove it")
+        sheet.fault(called("border", "-".join(pair)), "not_drawn")
     for pair in sorted(map(sorted, set(drawn) - wanted - set(free))):
-        sheet.fault(f"border {'-'.join(pair)}", "is drawn but not listed; list it or part the two outlines")
+        sheet.fault(called("border", "-".join(pair)), "not_listed")

@@ -155,7 +155,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board a data file describes; tables it does not give are ours. A DataFault names every fault in it."""
     if not ours and isinstance(doc, Mapping) and doc.get("game") == "maharadjah":
         doc = {**our_tables(), **doc}
-    sheet = Sheet(doc, file, "maharadjah", ours=ours)
+    sheet = Sheet(doc, file, "maharadjah", ours=ours, folder=__package__)
     reading = Reading(sheet)
     drawing = read_drawing(sheet)
     sheet.check()  # the shape holds; from here on we ask what the records mean

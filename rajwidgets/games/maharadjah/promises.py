@@ -37,6 +37,8 @@ def counters(s: State) -> str:
         return "a stack has no army in it (5.2)"
     if any(saved > 5 for saved in s.gauge.values()):
         return "the gauge shows more than two and a half (10.1)"
+    if any(s.gauge[nation] for nation in s.no_growth):
+        return "a nation that gave up its growth is still on the gauge (11.2)"
     if any(t not in s.board.post_sites or not is_colonial(s, power) for t, power in s.posts.items()):
         return "a trading post stands where none may (12.1)"
     return ""

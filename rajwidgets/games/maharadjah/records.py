@@ -288,7 +288,7 @@ class Reading:
 def flag(r: Record, key: str) -> bool:
     value = r.take(key)
     if not isinstance(value, bool):
-        r.fault(f"{key} must be true or false; write {key} = true or {key} = false")
+        r.fault("true_or_false", key=key)
     return value is True
 
 
@@ -296,7 +296,7 @@ def words(r: Record, key: str) -> tuple[str, ...]:
     value = r.take(key)
     if isinstance(value, list) and len(value) == len(WAYS) and all(v in (*PLAYERS, "-") for v in value):
         return tuple(value)
-    r.fault(f'{key} needs one player or "-" for each way to play; write {key} = ["A", "B", "C", "-"] (14.1)')
+    r.fault("one_each_way", key=key)
     return ("-",) * len(WAYS)
 
 

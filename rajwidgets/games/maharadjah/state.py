@@ -16,6 +16,7 @@ SHORT_START = 9  # 14.2
 ROUGH_EXCEPTION = 4  # 5.2
 MARCH, LONG_MARCH = 2, 3  # 5.12; 5.14, 9.1
 HALTED = 9  # borders used by a stack that may go no further
+ACROSS = 10  # the same, because it has crossed the strait (5.16)
 PER_ARMY = 6  # halves of growth for one new army (10.1)
 GAUGE_CAP = 5  # halves that the gauge keeps: 2 1/2 (10.1)
 
@@ -32,7 +33,7 @@ class Stack(msgspec.Struct, array_like=True):
 
     at: str
     n: int
-    used: int  # borders crossed, or HALTED
+    used: int  # borders crossed, or HALTED, or ACROSS
     came: str  # the space they left by the last border; for Indian boats the shore they left (ruling 25)
     led: bool  # whether a chief or arms went with them all the way (9.1)
     start: str = ""  # where their march began (ruling 39)
@@ -95,7 +96,7 @@ class State(msgspec.Struct, dict=True):
     raids: list[str] = []  # territories the active nation has held at some moment of its sequence
     moving: bool = False  # the movement phase has begun
     moved: list[Stack] = []
-    led: dict[str, int] = {}  # chief or arms -> borders crossed
+    led: dict[str, int] = {}  # chief or arms -> borders crossed, or HALTED, or ACROSS
     permits: dict[str, bool] = {}  # "sea/power" -> the answer given (ruling 27)
     shifted: int = 0  # 1: invaders wait in another barbarian land, 2: they move now (ruling 19)
     fresh: dict[str, int] = {}  # territory -> new armies placed in this phase (10.2)
@@ -286,6 +287,16 @@ def held_by(s: State, nation: str) -> list[str]:
 def is_empty(s: State, territory: str) -> bool:
     """No piece at all stands there."""
     return not s.armies[territory] and territory not in s.posts and territory not in s.chiefs.values()
+
+
+def lone_friend(s: State, nation: str, space: str) -> str:
+    """The chief alone there of a nation that this one may not attack (11.1, 11.2, ruling 57), or nothing."""
+    for chief in chiefs_at(s, space):
+        other = s.board.chiefs[chief].nation
+        alone = other not in s.armies[space] and s.posts.get(space) != other
+        if other != nation and alone and not may_attack(s, nation, other, space):
+            return chief
+    return ""
 
 
 def fresh_at(s: State, space: str) -> int:

@@ -10,7 +10,7 @@ from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
 from .costs import warnings
 from .rules.combat import added, battle_parts, needed
 from .rules.points import claims
-from .rules.ways import ALONE, Way, groups_at, leaders_at, march, retinue, ride
+from .rules.ways import ALONE, LAND, SEA, Way, groups_at, leaders_at, march, retinue, ride
 from .rules.withdrawal import origins_at
 from .state import (
     State,
@@ -69,8 +69,11 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
 def move_prompt(s: State, begun: Parts) -> Remark:
     facts: dict[str, Any] = {"nation": s.active, "wave": s.wave, "turn": s.turn}
     match begun:
-        case ("move", here, there, n):
-            return Remark("move_with", "9.1", {**facts, "here": here, "there": there, "n": int(n)})
+        case ("move", here, there, n, *rest):
+            facts |= {"here": here, "there": there, "n": int(n)}
+            if rest or not leaders_at(s, here):
+                return Remark("move_way", "5.1", facts, "56")
+            return Remark("move_with", "9.1", facts)
         case ("move", here, there):
             mine, limit = armies_at(s, s.active, here), limit_of(s, there)
             facts |= {"here": here, "there": there, "armies": mine, "limit": limit}
@@ -197,6 +200,9 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
             return Remark("way", "5.12", facts) if way else None
         case "move", ("move", here, there, n):
             return number_detail(s, here, there, int(n))
+        case "move", ("move", here, there, _, *_, by) if by in (LAND, SEA):
+            way = way_to(s, here, there, by)
+            return Remark("way", "5.12", {"way": list(way), "borders": len(way), "holders": []})
         case "grow" | "remove", (at,):
             return Remark("armies_here", "5.2", {"n": armies_at(s, ask.about[0], at), "limit": limit_of(s, at)})
         case "battle", (at, *rest) if at != "end":
@@ -239,11 +245,14 @@ def fight_detail(s: State, at: str, others: Sequence[str]) -> Remark:
     return Remark("strengths_with", "8.3", {**facts, "post": s.posts.get(at) == others[0]})
 
 
-def way_to(s: State, here: str, there: str) -> Way:
-    """The way a move from here to there would take, for the map to show; nothing if there is none."""
+def way_to(s: State, here: str, there: str, by: str = "") -> Way:
+    """The way a move from here to there would take, for the map to show; nothing if there is none.
+
+    ``by``: the one by land or by sea, where both are equally short.
+    """
     leaders = leaders_at(s, here)
     for group in groups_at(s, here):
-        way = march(s, here, there, group, ()) or (march(s, here, there, group, leaders) if leaders else None)
+        way = march(s, here, there, group, (), by) or (march(s, here, there, group, leaders, by) if leaders else None)
         if way:
             return way
     return (ride(s, here, there, leaders) or ()) if leaders else ()
@@ -357,6 +366,7 @@ def dice_ledger(event: Event) -> list[LedgerLine]:
 FORMS = {  # domain -> (the table of our own names, what another name is put into)
     "the": ("spaces", "the_place"),
     "at": ("spaces", "at_place"),
+    "from": ("spaces", "from_place"),
     "the_nation": ("nations", "the_people"),
     "of_nation": ("nations", "of_people"),
     "to_nation": ("nations", "to_people"),

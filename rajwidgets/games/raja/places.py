@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from ...data import PrintedBoard, Sheet, digest, packaged
+from ...data import PrintedBoard, Said, Sheet, called, digest, packaged
 
 CITIES, VILLAGES = 7, 30  # 3.1
 CHARACTERS = (1, 2, 3, 4, 5, 6, 7)  # 5.1, 11.2.2
@@ -62,7 +62,7 @@ def our_board() -> Board:
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board a data file describes; a DataFault names everything in it that breaks a rule."""
-    sheet = Sheet(doc, file, "raja", ours=ours)
+    sheet = Sheet(doc, file, "raja", ours=ours, folder=__package__)
     the_box, the_start = sheet.record("box"), sheet.record("start")
     the_cities, the_villages = sheet.records("cities", "city"), sheet.records("villages", "village")
     the_roads = sheet.records("roads", "road", "from", "to")
@@ -87,7 +87,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
 
     check_places(sheet, start, cities, villages)
     check_marks(sheet, cities, names, letters)
-    check_points(sheet, box, {r.name: point for r, point in zip(in_the_box, points, strict=True)})
+    check_points(sheet, box, [(r.called, point) for r, point in zip(in_the_box, points, strict=True)])
     check_roads(sheet, (*cities, start), villages, roads)
     check_connected(sheet, start, cities, roads)
     check_homes(sheet, cities, homes)
@@ -147,62 +147,58 @@ def what_the_rules_see(
 
 def check_places(sheet: Sheet, start: str, cities: Sequence[str], villages: Sequence[str]) -> None:
     """Seven cities, thirty villages, and no id twice (3.1)."""
-    if len(cities) != CITIES:
-        sheet.fault(
-            "cities", f"the board has exactly {CITIES} of them (3.1), this file {len(cities)}; add or remove some"
-        )
-    if len(villages) != VILLAGES:
-        have = len(villages)
-        sheet.fault("villages", f"the board has exactly {VILLAGES} of them (3.1), this file {have}; add or remove some")
+    for what, need, have in (("cities", CITIES, len(cities)), ("villages", VILLAGES, len(villages))):
+        if have != need:
+            sheet.fault(Said(what), "how_many", need=need, have=have)
     for place in twice((start, *cities, *villages)):
-        sheet.fault(f"id {place}", "stands for more than one place; give each city, village and the start its own id")
+        sheet.fault(called("id", place), "id_twice")
 
 
 def check_marks(sheet: Sheet, cities: Sequence[str], names: Sequence[str], letters: Sequence[str]) -> None:
     """Cities can be told apart by their name and by the letter of their governor."""
     for field, values in (("name", names), ("letter", letters)):
         for value in twice(values):
-            those = " and ".join(city for city, its in zip(cities, values, strict=True) if its == value)
-            sheet.fault(f"cities {those}", f"have the same {field} {value!r}; give each its own")
+            those = [city for city, its in zip(cities, values, strict=True) if its == value]
+            sheet.fault(called("cities", joined(those)), f"same_{field}", value=repr(value))
 
 
-def check_points(sheet: Sheet, box: tuple[float, float], points: Mapping[str, tuple[float, float]]) -> None:
+def check_points(sheet: Sheet, box: tuple[float, float], points: Iterable[tuple[Said, tuple[float, float]]]) -> None:
     """Everything lies inside the box of the drawing."""
     width, height = box
     if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
-        sheet.fault("box", f"width and height must lie between 1 and {LARGEST_BOX}; correct them")
+        sheet.fault(Said("box"), "box_size", most=LARGEST_BOX)
         return
-    for record, (x, y) in points.items():
+    for record, (x, y) in points:
         if not (0 <= x <= width and 0 <= y <= height):
-            sheet.fault(record, f"{x:g}, {y:g} lies outside the box of {width:g} x {height:g}; move it inside")
+            sheet.fault(record, "outside_box", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}")
 
 
 def check_roads(sheet: Sheet, places: Sequence[str], villages: Sequence[str], roads: Sequence[Road]) -> None:
     """Each road joins two places, no two roads the same two, and each village lies on exactly one road (3.1, 7.1)."""
     pairs: set[frozenset[str]] = set()
-    road_of: dict[str, str] = {}
+    road_of: dict[str, Said] = {}
     for a, b, on in roads:
-        road = f"road {a}-{b}"
+        road = called("road", f"{a}-{b}")
         for end in (a, b):
             if end not in places:
-                sheet.fault(road, f"{end} is neither a city nor the start; correct this end of the road")
+                sheet.fault(road, "no_such_end", end=end)
         if a == b:
-            sheet.fault(road, "begins and ends at the same place; let it join two places")
+            sheet.fault(road, "road_to_itself")
         elif frozenset((a, b)) in pairs:
-            sheet.fault(road, "joins two places that another road joins already; keep one of the two")
+            sheet.fault(road, "road_twice")
         pairs.add(frozenset((a, b)))
         if len(on) not in VILLAGES_OF_A_ROAD:
-            sheet.fault(road, f"has {len(on)} villages, but a road has 1 or 2; correct its list")
+            sheet.fault(road, "road_villages", have=len(on))
         for village in on:
             if village not in villages:
-                sheet.fault(road, f"{village} is not among the villages; add that village or correct the road")
+                sheet.fault(road, "no_such_village", village=village)
             if village in road_of:
-                where = "twice on this road" if road_of[village] == road else f"also on {road_of[village]}"
-                sheet.fault(road, f"village {village} is {where}; a village lies on one road, once")
+                code = "village_twice_here" if road_of[village] == road else "village_on_two_roads"
+                sheet.fault(road, code, village=village, road=road_of[village])
             road_of[village] = road
     for village in villages:
         if village not in road_of:
-            sheet.fault(f"village {village}", "lies on no road; add it to the road it lies on")
+            sheet.fault(called("village", village), "no_road")
 
 
 def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequence[Road]) -> None:
@@ -217,7 +213,7 @@ def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequ
                 edge.append(there)
     for city in cities:
         if city not in reached:
-            sheet.fault(f"city {city}", "cannot be reached from the start; connect it by a road")
+            sheet.fault(called("city", city), "not_reached")
 
 
 def check_homes(sheet: Sheet, cities: Sequence[str], homes: Sequence[tuple[int, str]]) -> None:
@@ -225,18 +221,18 @@ def check_homes(sheet: Sheet, cities: Sequence[str], homes: Sequence[tuple[int, 
     numbers = [number for number, _ in homes]
     for number in (*CHARACTERS, *sorted(set(numbers) - set(CHARACTERS))):
         if number not in CHARACTERS:
-            sheet.fault(f"home {number}", "characters have the numbers 1 to 7; correct the number")
+            sheet.fault(called("home", number), "no_such_character")
         elif numbers.count(number) != 1:
-            how = "no home city" if number not in numbers else "more than one home city"
-            sheet.fault(f"home {number}", f"character {number} has {how}; give it exactly one (11.2.6)")
+            sheet.fault(called("home", number), "several_homes" if number in numbers else "no_home", number=number)
     for number, city in homes:
         if city not in cities:
-            sheet.fault(f"home {number}", f"{city} is not a city; name one of the seven cities")
+            sheet.fault(called("home", number), "no_such_city", city=city)
     for city in cities:
         of = [str(number) for number, home in homes if home == city]
-        if len(of) != 1:
-            whose = f"characters {' and '.join(of)}" if of else "no character"
-            sheet.fault(f"city {city}", f"is the home of {whose}; each city is the home of exactly one (11.2.6)")
+        if not of:
+            sheet.fault(called("city", city), "home_of_nobody")
+        elif len(of) > 1:
+            sheet.fault(called("city", city), "home_of_several", those=joined(of))
 
 
 def check_rewards(sheet: Sheet, rewards: Sequence[tuple[int, tuple[int, ...]]]) -> None:
@@ -244,14 +240,17 @@ def check_rewards(sheet: Sheet, rewards: Sequence[tuple[int, tuple[int, ...]]]) 
     rows = [players for players, _ in rewards]
     for players in (*PLAYERS, *sorted(set(rows) - set(PLAYERS))):
         if players not in PLAYERS:
-            sheet.fault(f"reward {players}", "the game is for 2 to 5 players; correct the number")
+            sheet.fault(called("reward", players), "no_such_players")
         elif rows.count(players) != 1:
-            sheet.fault(
-                f"reward {players}", f"there must be exactly one row for {players} players; add or remove some (8)"
-            )
+            sheet.fault(called("reward", players), "one_row", players=players)
     for players, gold in rewards:
         if players in PLAYERS and (len(gold) != players or min(gold) < 0 or list(gold) != sorted(gold, reverse=True)):
-            sheet.fault(f"reward {players}", f"needs {players} amounts of gold, the largest first; correct the row (8)")
+            sheet.fault(called("reward", players), "amounts", players=players)
+
+
+def joined(names: Sequence[str]) -> str | Said:
+    """The names with "and" between each two of them."""
+    return names[0] if len(names) == 1 else Said("both", {"one": names[0], "other": joined(names[1:])})
 
 
 def twice(values: Iterable[str]) -> list[str]:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ...draw.note_marks import note_shapes
 from ...draw.scene import Shape
 from ...face import Board, Marks, Mat, Panel, face_of
 from ...flow import CHANCE, Event, Game, Remark, State
@@ -18,6 +17,7 @@ from ...replay.annotations import Note
 from ...replay.files import Replay
 from ...table import Node
 from ...text import LANGUAGES, Explanation, RuleRef, Speech, figure, texts
+from ..edit.note_marks import note_shapes
 from .markdown import markdown, plain, visible
 
 MANY = 12  # facts in one list
@@ -163,10 +163,21 @@ class Telling:
         """The step and when it is."""
         return " · ".join(filter(None, (self.step(node, last), self.when(self.view(node)))))
 
+    def events(self, node: Node) -> list[Event]:
+        """What led to a step, as far as everybody may see it."""
+        if self.all:
+            return list(node.events)
+        state = self.table.state(node)
+        seen = (self.game.view_event(state, event, CHANCE) for event in node.events)
+        return [event for event in seen if event is not None]
+
     def happened(self, moment: Moment) -> Sequence[Event]:
         """The event of a moment, or all that led to the step."""
-        events, n = moment.node.events, moment.event
-        return events if n is None else events[n : n + 1]
+        if moment.event is None:
+            return self.events(moment.node)
+        event = moment.node.events[moment.event]
+        seen = event if self.all else self.game.view_event(self.table.state(moment.node), event, CHANCE)
+        return [seen] if seen is not None else []
 
     def worth_showing(self, moment: Moment) -> tuple[Event, Panel | None] | None:
         """The last thing that happened that can be drawn (such as dice) or has numbers of its own; and its drawing."""
@@ -195,8 +206,8 @@ class Telling:
 
 
 def is_open(replay: Replay) -> bool:
-    """Whether nothing has to be kept secret: a finished game, or a position set up to be looked at."""
-    return replay.result is not None or replay.table.setup.start is not None
+    """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
+    return replay.result is not None or not replay.table.game.hides
 
 
 # ---------------------------------------------------------------- one step in words
@@ -225,10 +236,11 @@ def article(telling: Telling, node: Node, last: int, hidden: bool) -> str:
 
 def _happened(telling: Telling, node: Node) -> str:
     w = telling.words
-    if not node.events:
+    events = telling.events(node)
+    if not events:
         return f'<span class="tag happened">{w["start"]}</span>' if node.parent is None else ""
     rows = []
-    for event in node.events:
+    for event in events:
         said = telling.speech.explain(event)
         rows.append(f"<li>{plain(said.sentence)} {chip(event.rule)}</li>")
     many = ' many" tabindex="0">' if len(rows) > MANY else '">'  # what scrolls can be scrolled by keys

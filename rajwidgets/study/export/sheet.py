@@ -107,7 +107,8 @@ def _played(telling: Telling, node: Node, line: Sequence[Node]) -> str:
     choice = choice_name(telling, node, following.answer)
     key = "chance_played" if following.seat == CHANCE else "played"
     said = telling.words[key].format(name=telling.speech.seat(following.seat), choice=choice)
-    return plain(" ".join([f"{said}.", *(telling.speech.explain(event).sentence for event in following.events[:3])]))
+    followed = [telling.speech.explain(event).sentence for event in telling.events(following)[:3]]
+    return plain(" ".join([f"{said}.", *followed]))
 
 
 def choice_name(telling: Telling, node: Node, answer: str) -> str:

@@ -124,7 +124,7 @@ class Comparison:
         rule = self.game.questions[node.ask.kind].rule
         if not telling.all and node.ask.kind in self.face.choosing.secret:
             return Choice("", words_of(self.lang)["secret_choice"], "", rule)
-        event = following.events[0] if following.events else None
+        event = next(iter(telling.events(following)), None)
         followed, rule = (telling.speech.explain(event).sentence, event.rule) if event else ("", rule)
         return Choice(following.answer, choice_name(telling, node, following.answer), followed, rule)
 

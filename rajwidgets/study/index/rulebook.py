@@ -93,7 +93,7 @@ def words_of(game: str, lang: str = "en") -> dict[str, Any]:
     try:
         return texts(games.get(game).folder, lang)
     except games.UnknownGame as fault:
-        raise Mistake(printable(str(fault))) from None
+        raise Mistake(printable(fault.says(lang))) from None
 
 
 def sections_of(game: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from ...charts.lines import number
 from ...charts.sides import SIDES
 from ...study.figures.compare import Choice, Comparison, Parting
-from ..panes.markup import command, esc, seat_sign, section_chip
+from ..markup import command, esc, seat_sign, section_chip
 from ..tabs.analysis_tab import swatch
 from ..tabs.point_sources import Account, key_name
 

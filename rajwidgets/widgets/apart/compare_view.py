@@ -14,10 +14,10 @@ from ...study.figures.compare import Comparison
 from ...table import Node
 from ..player.player import Player
 from ..player.wording import wording
+from ..tabs.holders_pane import figure_name
 from ..tabs.notes_tab import select_html
 from ..tabs.point_sources import OTHERS, Account, Spot, together
 from .compare_html import figures_html, parting_html, points_html, seat_html, sides_html
-from .holders_view import figure_name
 from .panel import Apart
 
 BY = ("source", "rule", "place")

@@ -20,9 +20,9 @@ from ..player.loading import Reading
 from ..player.player import Player
 from ..player.wording import wording
 from ..session.session import OPEN
+from ..tabs.holders_pane import ControlView, figure_name
 from ..tabs.lines_tab import line_name
 from .compare_view import CompareView
-from .holders_view import ControlView, figure_name
 from .panel import Apart
 
 Game = Player | Replay | str | Path

@@ -19,7 +19,7 @@ from ...study import StudyFault
 from ...table import Node, walk
 from ...text import LANGUAGES
 from ..assets import asset
-from ..panes.markup import command, esc, seat_sign
+from ..markup import command, esc, seat_sign
 from ..player.page import style
 from ..session.autoplay import BY_HAND
 from ..session.session import OPEN

@@ -11,7 +11,7 @@ import ipywidgets as iw
 from ...replay.files import Replay
 from ...table import Node
 from ...text import Speech
-from ..panes.markup import esc, rule_box
+from ..markup import esc, rule_box
 from ..player.companion import Companion
 from ..player.page import style
 from ..player.player import Player

@@ -27,18 +27,30 @@ function render({ model, el }) {
   const set = (node, name, value) => {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   };
-  const send = (what) => model.send({ do: what });
+  // Every wish names the question it was made for: what comes late for that question is dropped by the Player.
+  let sent = 0, working = 0;
+  const busy = () => sent > model.get("done");
+  const send = (what) => {
+    model.send({ do: what, n: ++sent, at: root?.querySelector("[data-question]")?.dataset.question ?? "" });
+    working ||= setTimeout(() => { working = 0; if (busy()) root?.classList.add("working"); }, 150);
+  };
+  const rested = () => { if (!busy()) root?.classList.remove("working"); };
+  const TWICE = 400, NEAR = 8; // a second click so soon and so near belongs to the first
+  const STILL = 5; // how far the pointer may move in a click
+  let down = null, picked = null; // where the canvas is pressed, and where and when it was clicked last
+  let typed = "", typing = 0; // digits of an option's number
   const isCanvas = (e) => e.target instanceof HTMLCanvasElement && e.target.closest(".rjw-canvas") !== null;
 
   function name() {
     if (!root) return;
     root.dataset.asleep = model.get("asleep");
+    root.dataset.working = model.get("labels").working ?? "…";
     if (root.matches(".jupyter-widgets-disconnected")) live.textContent = model.get("asleep");
     for (const [css, label] of Object.entries(model.get("regions"))) {
       for (const node of root.querySelectorAll(css)) { set(node, "role", "region"); set(node, "aria-label", label); }
     }
     for (const [css, label] of Object.entries(model.get("labels"))) {
-      for (const node of root.querySelectorAll(css)) set(node, "aria-label", label);
+      if (css !== "working") for (const node of root.querySelectorAll(css)) set(node, "aria-label", label);
     }
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
@@ -97,7 +109,42 @@ function render({ model, el }) {
     if (!target || target.matches("select, input")) return;
     settle(e);
     e.preventDefault();
+    if (e.detail > 1 && target.closest(".rjw-question, .rjw-said")) return; // a double click is one click
     send(target.dataset.do);
+  }
+
+  // Clicks, taps and drags on the canvas, in its own pixels.
+  const onCanvas = (e, canvas) => {
+    const area = canvas.getBoundingClientRect(), scale = canvas.width / area.width;
+    return [(e.clientX - area.left) * scale, (e.clientY - area.top) * scale];
+  };
+  function onPress(e) {
+    root.dataset.by = "pointer";
+    if (!isCanvas(e) || !e.isPrimary || e.button > 0) { down = null; return; }
+    settle(e);
+    down = { canvas: e.target, at: [e.clientX, e.clientY], from: onCanvas(e, e.target) };
+    e.target.focus();
+  }
+  function onRelease(e) {
+    if (!down || !e.isPrimary) return;
+    const { canvas, at, from } = down, to = onCanvas(e, canvas);
+    down = null;
+    if (Math.hypot(e.clientX - at[0], e.clientY - at[1]) > STILL)
+      return send(`drag:${(to[0] - from[0]).toFixed(1)}:${(to[1] - from[1]).toFixed(1)}`);
+    const again = picked && e.timeStamp - picked.time < TWICE && Math.hypot(at[0] - picked.at[0], at[1] - picked.at[1]) < NEAR;
+    picked = { time: e.timeStamp, at };
+    if (!again) send(`pick:${from[0].toFixed(1)}:${from[1].toFixed(1)}`);
+  }
+
+  // Where there are more options than nine a second digit may follow; what was typed is shown meanwhile.
+  function onDigit(digit) {
+    const all = root.querySelectorAll(".rjw-question .option").length;
+    typed += digit;
+    clearTimeout(typing);
+    const choose = () => { const n = Number(typed) || 10; typed = ""; delete root.dataset.typed; send(`option:${n}`); };
+    if (typed.length > 1 || Number(typed) * 10 > all || typed === "0") return choose();
+    root.dataset.typed = typed;
+    typing = setTimeout(choose, 700);
   }
 
   function onChange(e) {
@@ -132,8 +179,10 @@ function render({ model, el }) {
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 
+  // Before anybody else hears of it: Notebook and JupyterLab have commands of their own for arrows, digits and letters.
   function onKey(e) {
-    e.stopPropagation(); // the notebook's own one-letter commands must not fire from inside the Player
+    if (!root.contains(e.target)) return;
+    e.stopPropagation();
     root.dataset.by = "keys";
     if (e.key === "Escape" && e.target.matches(TEXT_FIELDS) && !e.target.matches("select")) root.focus({ preventScroll: true });
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
@@ -160,11 +209,32 @@ function render({ model, el }) {
     }
     if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
     e.preventDefault();
+    const looked = choice(e) || wanted;
+    if (key === "r" && looked && looked !== told) send(`over:${looked}`); // what is turned is what the reader looks at
     settle(e);
+    if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
+    if (/^[0-9]$/.test(key)) return onDigit(key);
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], .rjw-help, .rjw-menu.open")) return leave();
     send(`key:${key}`);
   }
 
-  // ipycanvas sends every move and swallows wheel and keys: stop them on their way to the canvas.
+  // The focus goes back to the notebook, whose keys work again.
+  function leave() {
+    const notebook = root.closest(".jp-Notebook");
+    document.activeElement?.blur();
+    last = null;
+    notebook?.focus({ preventScroll: true });
+  }
+
+  // A Player whose cell was just run takes the keys, unless somebody is writing.
+  function takeFocus() {
+    const active = document.activeElement;
+    if (!model.get("fresh") || active?.closest?.(".cm-editor.cm-focused, input, textarea, .rjw")) return;
+    root.dataset.by = "keys";
+    root.focus({ preventScroll: true });
+  }
+
+  // ipycanvas sends every move and press and swallows wheel and keys: stop them on their way to the canvas.
   const quiet = (e) => { if (isCanvas(e)) e.stopPropagation(); };
   const outside = (e) => { if (!root.contains(e.target)) last = null; };
 
@@ -182,12 +252,14 @@ function render({ model, el }) {
     listen(root, "change", onChange);
     listen(root, "mousemove", onMove, true);
     listen(root, "mouseleave", () => rest(""));
-    // ipycanvas focuses what is clicked by script, which browsers take for the keyboard: the style needs to know.
-    listen(root, "pointerdown", (e) => { root.dataset.by = "pointer"; if (isCanvas(e)) settle(e); }, true);
+    listen(root, "pointerdown", onPress, true);
+    listen(window, "pointerup", onRelease, true);
+    listen(window, "pointercancel", () => { down = null; }, true);
     listen(root, "focusin", onFocus);
     listen(root, "scroll", (e) => { if (e.target.matches?.(SCROLLING)) goesOn(e.target); }, true);
-    listen(root, "keydown", onKey, true);
-    for (const type of ["mousemove", "mouseout", "wheel", "keyup"]) listen(root, type, quiet, true);
+    listen(window, "keydown", onKey, true);
+    for (const type of ["mousemove", "mouseout", "mousedown", "mouseup", "touchstart", "touchmove", "touchend", "wheel", "keyup"])
+      listen(root, type, quiet, true);
     listen(document, "pointerdown", outside, true);
     let asked = 0;
     const observer = new MutationObserver(() => { refocus(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
@@ -199,7 +271,9 @@ function render({ model, el }) {
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG
     undo.push(() => clearTimeout(waiting));
     name();
+    sent = model.get("done");
     send("here"); // somebody is looking: what is played from now on is worth keeping
+    takeFocus();
   }
 
   const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };
@@ -208,16 +282,18 @@ function render({ model, el }) {
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);
+  model.on("change:done", rested);
   model.on("change:regions change:labels change:picture change:event change:asleep", name);
   model.on("msg:custom", go);
   undo.push(() => {
     model.off("change:says", say);
+    model.off("change:done", rested);
     model.off("change:regions change:labels change:picture change:event change:asleep", name);
     model.off("msg:custom", go);
   });
   say();
   attach();
-  return () => { clearTimeout(timer); undo.forEach((f) => f()); };
+  return () => { clearTimeout(timer); clearTimeout(typing); clearTimeout(working); undo.forEach((f) => f()); };
 }
 
 export default { render };

@@ -7,15 +7,15 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.note_marks import note_shapes
-from ...draw.paint import Painter, Picked
+from ...draw.paint import Painter
 from ...draw.scene import Shape, hit, to_svg
 from ...draw.small_svg import small_svg
 from ...face import Board, Marks, Size
 from ...flow import Parts, Refusal, addressed, split
 from ...replay.annotations import Mark
+from ...study.edit.note_marks import note_shapes
+from ..markup import command, esc, seat_sign
 from ..session.session import Session
-from .markup import command, esc
 from .question import Offer, offer
 from .zoom import Zoom
 
@@ -28,6 +28,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         shown.changed = face.changed(before, view)
     if rings:
         events = session.node.events if session.event is None else session.node.events[session.event :][:1]
+        events = tuple(seen for each in events if (seen := session.seen_event(session.node, each)) is not None)
         places, shown.missed = face.telling.pointed(view, ask if session.event is None else None, events)
         shown.changed = {*shown.changed, *places}
     if ask is None or not session.answerable:
@@ -57,8 +58,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
 
 def ghosts(session: Session) -> list[Shape]:
     """The choice that is looked at, drawn before it is made; a refused one with what stands in the way."""
-    if session.ask is None or not session.answerable:
-        return []
+    if session.ask is None or not session.answerable or session.board.key != session.brought.key:
+        return []  # on a board that the reader has turned to, it would lie in a wrong place
     tried, refusal = session.tried, None
     parts: Parts | None = session.focus or session.careful
     if tried is not None and parts is None:
@@ -99,14 +100,13 @@ class BoardView:
             self.painter.show(self.shapes, session.board.size)
         self.picture.value = "" if self.drawn else _svg(self.shapes, session, session.board)
 
-    def on_pick(self, picked: Picked, dragged: Picked) -> None:
-        """Call back with the place of each click or tap on the canvas, or with how far it was dragged."""
-        if self.painter is not None:
-            self.painter.on_pick(picked, dragged)
+    def in_units(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the canvas, or a way on it, in the units of the shapes."""
+        return self.painter.place(x, y) if self.painter else (x, y)
 
     def target_on_canvas(self, x: float, y: float) -> str | None:
         """The place at a point given in the canvas's own pixels."""
-        return self.target_at(*self.painter.place(x, y)) if self.painter else None
+        return self.target_at(*self.in_units(x, y))
 
     def target_at(self, x: float, y: float) -> str | None:
         """The place clicked; what can be chosen, or asked about, goes before what merely lies there."""
@@ -142,7 +142,8 @@ class SmallBoards:
         if len(boards) == 1:
             return
         front, brought = session.board, session.brought
-        name = f"<b>{esc(front.name(speech))}</b>"
+        sign = seat_sign(front.seat, 18) if front.seat is not None else ""
+        name = f"{sign}<b>{esc(front.name(speech))}</b>"
         back = words["back_to"].format(board=brought.name(speech))
         leads_back = command(f"board:{brought.key}", esc(back), "control") if front.key != brought.key else ""
         self.band.value = f'<div class="board-band">{name}{leads_back}</div>'

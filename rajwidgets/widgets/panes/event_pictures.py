@@ -9,8 +9,8 @@ from ...draw.small_svg import small_svg
 from ...face import Panel, PanelLine
 from ...flow import CHANCE, Event
 from ...table import Node
+from ..markup import esc, section_chip
 from ..session.session import Session
-from .markup import esc, section_chip
 
 MOST = 4  # pictures at once; the log leads to the rest
 PENCIL = (
@@ -20,7 +20,7 @@ PENCIL = (
 
 
 def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
-    """The pictures that belong to a headline: its own, and those of what led to it. The headline comes first."""
+    """The pictures that belong to a headline, which comes first: its own, of what led to it, of what followed it."""
     headline = told[0][1]
     belongs = session.face.telling.illustrates
     found = [(node, event, drawing(session, event)) for node, event in told]

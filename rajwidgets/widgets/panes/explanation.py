@@ -9,13 +9,13 @@ import ipywidgets as iw
 
 from ...flow import Event, Parts, split
 from ...text import Explanation, RuleRef, capital
+from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session, labels
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
 from .event_pictures import drawing, pictures_html
-from .markup import command, esc, ledger, rule_box, seat_sign, section_chip
 
 MOST_EVENTS = 10  # listed below the headline; the log holds the rest
 
@@ -66,7 +66,10 @@ def case(session: Session, words: dict[str, Any]) -> Case:
     if session.hinted is not None:
         return _hint(session, words)
     if session.event is not None:
-        event = session.film[session.event].event
+        seen = session.seen_event(session.node, session.film[session.event].event)
+        if seen is None:
+            return Case(w["happened"], "happened", "", Explanation(w["secret_event"], None))
+        event = seen
         said, drawn = speech.explain(event), pictures_html(session, [(session.node, event)], words)
         granted, tag = granted_html(session, event, words), w["count" if said.ledger and not drawn else "happened"]
         return Case(tag, "happened", "", said._replace(ledger=()) if drawn else said, granted, drawn)
@@ -134,14 +137,14 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
     w, speech, face = words["explain"], session.speech, session.face
-    told = [(node, event) for node in session.since for event in face.telling.gathered(node.events)]
+    told = [(node, event) for node in session.since for event in face.telling.gathered(session.events(node))]
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
-    said, drawn = speech.explain(event), pictures_html(session, told[: at + 1][::-1], words)
+    said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
     room = max(MOST_EVENTS - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...flow import Parts, Refusal
+from ..markup import esc
 from ..session.session import Session
-from .markup import esc
 
 Chip = tuple[Parts, Refusal, str]  # the choice, why not, and its button as HTML
 

@@ -9,8 +9,8 @@ import ipywidgets as iw
 from ...draw.scene import SEATS
 from ...draw.small_svg import small_svg
 from ...face import Mat
+from ..markup import command, esc, seat_sign
 from ..session.session import Session
-from .markup import command, esc, seat_sign
 
 
 def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str, str]) -> str:

@@ -8,8 +8,8 @@ import ipywidgets as iw
 
 from ...draw.small_svg import small_svg
 from ...face import Panel, PanelLine
+from ..markup import esc, section_chip
 from ..session.session import Session
-from .markup import esc, section_chip
 
 
 def panel_html(panel: Panel, words: dict[str, Any]) -> str:

@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ...flow import Ask, Parts, Refusal, judge, legal, opening, split
+from ..markup import command, esc, seat_sign
 from ..session.autoplay import BY_HAND, HALTS
 from ..session.session import Session
-from .markup import command, esc, seat_sign
 
 FEW = 3  # up to these, the ways to make a side choice are listed at once; more are chosen part by part
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import ipywidgets as iw
 
+from ..markup import esc
 from ..session import stepping
 from ..session.session import Session
-from .markup import esc
 
 SPEEDS = (0.5, 1, 2, 4, 8)  # steps a second
 BUTTONS = ("first", "back", "forward", "last", "play")

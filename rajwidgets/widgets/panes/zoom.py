@@ -8,8 +8,8 @@ import ipywidgets as iw
 
 from ...draw.scene import Point, Shape
 from ...face import Marks
+from ..markup import command
 from ..session.session import Session
-from .markup import command
 
 FIT = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 5.8V2h3.8M10.2 2H14v3.8M14 10.2V14'

@@ -9,7 +9,7 @@ from ..assets import asset
 
 
 class Companion(anywidget.AnyWidget):
-    """Sends {"do": command} for every ``data-do`` clicked and every key of ours; speaks ``says`` to screen readers."""
+    """Sends {"do": command, "at": question, "n": number} for what is clicked or typed; speaks ``says`` aloud."""
 
     _esm = asset("companion.js")
 
@@ -21,3 +21,5 @@ class Companion(anywidget.AnyWidget):
     event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
     own_keys: t.List[str] = t.List().tag(sync=True)
+    done = t.Int(0).tag(sync=True)  # the number of the last wish that was carried out
+    fresh = t.Bool(True).tag(sync=True)  # whether its cell was run just now: then it takes the keyboard

@@ -9,7 +9,7 @@ import ipywidgets as iw
 
 from ...flow import CHANCE, Stop
 from ...text import LANGUAGES
-from ..panes.markup import esc, seat_sign
+from ..markup import esc, seat_sign
 from ..session.session import OPEN, TURNS, Session
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..panes.markup import esc
+from ..markup import esc
 
 COMMANDS = {
     "ArrowLeft": "step:-1",

@@ -17,7 +17,7 @@ from ...replay.faults import Fault, ReplayFault, fault_sentence
 from ...replay.files import Replay, read
 from ...text import texts
 from ..assets import asset
-from ..panes.markup import esc
+from ..markup import esc
 from .player import Player
 
 QUICK = 100_000  # bytes; a smaller file is read at once

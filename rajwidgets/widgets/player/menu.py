@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ...replay.files import Replay
-from ..panes.markup import esc
+from ..markup import esc
 from ..session.autoplay import BY_HAND, BY_SEED
 from ..session.autosave import Autosave, download_link
 from ..session.session import Session

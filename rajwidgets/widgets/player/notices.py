@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...replay.faults import Fault, fault_sentence
-from ..panes.markup import command, esc
+from ..markup import command, esc
 
 if TYPE_CHECKING:
     from .player import Player
@@ -31,7 +31,9 @@ def _left(player: Player) -> str:
 
 def _said(player: Player) -> str:
     said = player.opened.said
-    return f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else ""
+    quiet = player.opened.quiet
+    passing = f'<div class="bar quiet" role="status"><span>{esc(quiet)}</span></div>' if quiet else ""
+    return passing + (f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else "")
 
 
 def _fault(player: Player, fault: Fault) -> str:

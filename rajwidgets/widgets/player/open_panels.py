@@ -13,5 +13,6 @@ class Opened:
     helping: bool = False
     describing: bool = False
     said: str = ""  # a sentence about the last wish
+    quiet: str = ""  # the same, in passing
     error: str = ""
     details: str = ""

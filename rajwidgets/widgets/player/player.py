@@ -14,7 +14,6 @@ from ...replay.files import Replay
 from ...study import Study
 from ...study.export.markdown import plain
 from ...table import Setup, SetupFault, Table
-from .. import wishes
 from ..panes.board import BoardView
 from ..panes.explanation import ExplanationPane
 from ..panes.mats import Mats
@@ -27,7 +26,7 @@ from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..tabs.pages_tab import PageTab
 from ..tabs.tabs import Tabs
-from ..wishes import dispatch as wishing
+from . import dispatch as wishing
 from .companion import Companion
 from .header import Header, seats_html
 from .in_words import InWords
@@ -38,8 +37,6 @@ from .open_panels import Opened
 from .page import page
 from .reader import Reader
 from .wording import wording
-
-__all__ = ["Player", "wishes"]  # the wishes declare themselves when they are imported
 
 
 class Player(Reader):
@@ -77,7 +74,7 @@ class Player(Reader):
         """Show a game, in the place of the one shown before if there is one."""
         self.replay = game if isinstance(game, Replay) else Replay(game)
         if bots is not None or isinstance(game, Table):
-            self.replay.players = [(bots or {}).get(seat, "") for seat in range(len(self.replay.names))]
+            self.replay.players = [(bots or {}).get(seat, "") for seat in range(self.replay.table.setup.seats)]
         if viewpoint is None and self.replay.result is not None:
             viewpoint = OPEN  # a finished game has no secrets
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
@@ -106,16 +103,24 @@ class Player(Reader):
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
-        self.board.on_pick(lambda x, y: wish(f"pick:{x:.1f}:{y:.1f}"), lambda x, y: wish(f"drag:{x:.1f}:{y:.1f}"))
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS))
-        self.companion.on_msg(lambda _, content, buffers: wish(str(content.get("do", ""))))
+        self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
         self.below = iw.VBox()
         self.widget.children = (page(self), self.below)
+
+    def _from_browser(self, content: Mapping[str, Any]) -> None:
+        """A click or key: what it asks for, the question it was made for, its number, given back when it is done."""
+        self.companion.fresh = False
+        try:
+            wishing.from_browser(self, str(content.get("do", "")), str(content.get("at", "")))
+        finally:
+            n = content.get("n")
+            self.companion.done = n if isinstance(n, int) else self.companion.done
 
     def show_below(self, other: Player) -> None:
         """Show another Player under this one: what a button prints would land in JupyterLab's log."""

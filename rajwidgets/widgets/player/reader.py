@@ -76,11 +76,11 @@ class Reader:
 
     def story(self) -> str:
         """What happened since the last question to a person, one line per event with its section."""
-        return "\n".join(self.says(event) for node in self.session.since for event in node.events)
+        return "\n".join(self.says(event) for node in self.session.since for event in self.session.events(node))
 
     def happened(self, kind: str) -> list[Event]:
         """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
-        return [event for node in self.node.line() for event in node.events if event.kind == kind]
+        return [event for node in self.node.line() for event in self.session.events(node) if event.kind == kind]
 
     def says(self, event: Event) -> str:
         """An event in words, with its section."""

@@ -12,7 +12,7 @@ from threading import Timer
 from typing import NamedTuple
 
 from ...replay.files import Replay, text, write
-from ..panes.markup import esc
+from ..markup import esc
 
 FOLDER = Path(os.environ.get("RAJWIDGETS_AUTOSAVE", ".rajwidgets/autosave"))
 EVERY = 2.0  # seconds between two automatic savings

@@ -93,6 +93,11 @@ class Session(Standing):
     # ------------------------------------------------------------ answering
 
     @property
+    def question_id(self) -> str:
+        """What is asked now, as far as a click could mean something else: step, event, parts begun, place, eyes."""
+        return f"{self.node.id}.{self.event}.{join(self.begun)}.{self.here or ''}.{self.viewer}"
+
+    @property
     def begun(self) -> Parts:
         return self.path[-1] if self.path else ()
 

@@ -10,7 +10,7 @@ from traitlets import Any as AnyTrait
 from traitlets import HasTraits, Int
 
 from ...face import Board, Face, face_of
-from ...flow import CHANCE, Ask, Parts, State, addressed
+from ...flow import CHANCE, Ask, Event, Parts, State, addressed
 from ...table import Frame, Node, Table
 from ...text import Speech
 from .autoplay import Automatic
@@ -53,14 +53,15 @@ class Standing(HasTraits):
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Several changes, told once."""
-        self._quiet += 1
-        try:
-            yield
-        finally:
-            self._quiet -= 1
-            if not self._quiet:
-                self.changes += 1
+        """Several changes, told once; nobody else changes the session or its table meanwhile."""
+        with self.table.lock:
+            self._quiet += 1
+            try:
+                yield
+            finally:
+                self._quiet -= 1
+                if not self._quiet:
+                    self.changes += 1
 
     # ------------------------------------------------------------ what is seen
 
@@ -133,6 +134,24 @@ class Standing(HasTraits):
 
     def seen(self, state: State) -> State:
         return state if self.viewer is None else self.game.view(state, self.viewer)
+
+    def seen_event(self, node: Node, event: Event) -> Event | None:
+        """What the reader may see of an event on the way to a node; nothing of a secret one."""
+        if self.viewer is None:
+            return event
+        return self.game.view_event(self.state(node, None), event, self.viewer)
+
+    def events(self, node: Node) -> list[Event]:
+        """The events on the way to a node, as far as they may be seen."""
+        return [seen for event in node.events if (seen := self.seen_event(node, event)) is not None]
+
+    def scored(self, node: Node, event: Event) -> tuple[int, float] | None:
+        """Whose points an event counted, and how many, as far as the reader may know."""
+        counting, seen = self.face.counting, self.seen_event(node, event)
+        found = counting.points(seen) if counting.points and seen is not None else None
+        if found is None or (counting.veiled and self.viewer is not None and found[0] != self.viewer):
+            return None
+        return found
 
     @property
     def view(self) -> State:

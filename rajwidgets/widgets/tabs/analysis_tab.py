@@ -13,11 +13,11 @@ from ...replay.files import Replay
 from ...study.edit.branches import tree
 from ...study.figures.holders import Control, control, has_control
 from ...study.figures.opinions import opinion_sentence
-from ..apart.holders_view import ControlView
-from ..panes.markup import command, esc, seat_sign
+from ..markup import command, esc, seat_sign
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..session.thinking import ROUNDS
+from .holders_pane import ControlView
 from .lines_tab import line_name
 from .notes_tab import field_html, select_html
 from .point_sources import VIEWS, Account, Accounts, key_name

@@ -9,7 +9,7 @@ import ipywidgets as iw
 
 from ...charts.lines import ROOM_FOR_NAMES, RoundChart
 from ...replay.files import Replay
-from ..panes.markup import esc
+from ..markup import esc
 from ..session import stepping
 from ..session.session import Session
 
@@ -93,15 +93,14 @@ class ChartTab:
 
     def _points(self, session: Session) -> list[list[float]]:
         """Points counted in each round, from the events; empty if the game's picture does not say what a point is."""
-        points = session.face.counting.points
-        if points is None:
+        if session.face.counting.points is None:
             return []
         seats = len(session.table.names)
         by_round: list[list[float]] = [[0.0] * seats]
         for node in session.line:
             before = session.round(node.parent) if node.parent else 0
             for event in node.events:
-                if (scored := points(event)) is not None:
+                if (scored := session.scored(node, event)) is not None:
                     while len(by_round) <= before:
                         by_round.append([0.0] * seats)
                     by_round[before][scored[0]] += scored[1]

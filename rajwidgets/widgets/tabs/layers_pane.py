@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...study.export.markdown import visible
-from ..panes.markup import command, esc
+from ..markup import command, esc
 from ..session.desk import Desk, Laid
 
 

@@ -13,7 +13,7 @@ from ...replay.files import Replay
 from ...study.edit.branches import NAME, Branch, tree, tree_shapes
 from ...study.export.markdown import visible
 from ...table import Node
-from ..panes.markup import command, esc
+from ..markup import command, esc
 from ..session.desk import Desk
 from ..session.session import Session
 from .notes_tab import field_html

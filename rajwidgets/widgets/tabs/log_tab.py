@@ -10,7 +10,7 @@ from ...replay.files import Replay
 from ...study.export.markdown import visible
 from ...study.index.store import KEPT_AT
 from ...text import RuleRef
-from ..panes.markup import command, esc
+from ..markup import command, esc
 from ..session.desk import Desk
 from ..session.session import Session
 

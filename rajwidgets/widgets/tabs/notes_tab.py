@@ -10,7 +10,7 @@ import ipywidgets as iw
 from ...replay.annotations import Note
 from ...replay.files import Replay
 from ...study.export.markdown import markdown, visible
-from ..panes.markup import command, esc
+from ..markup import command, esc
 from ..session.desk import ABOUT, COLOURS, GLYPHS, Desk
 from ..session.session import Session
 from .layers_pane import layers_html

@@ -9,7 +9,7 @@ import ipywidgets as iw
 from ...face import Bit, Page, PageLine
 from ...flow import Event
 from ...replay.files import Replay
-from ..panes.markup import command, esc, section_chip
+from ..markup import command, esc, section_chip
 from ..session.session import Session
 
 HOLDS = {True: "✓", False: "–", None: ""}
@@ -33,7 +33,7 @@ def granted_html(session: Session, event: Event, words: dict[str, Any]) -> str:
     """What granted the points of an event, in a game with accounts: the line of a card, say, and the way to it."""
     counting = session.face.counting
     accounts = counting.accounts
-    if accounts is None or counting.points is None or counting.points(event) is None:
+    if accounts is None or session.scored(session.node, event) is None:
         return ""
     account = accounts.earner(event)
     title = words["record"]["granted"].format(who=accounts.name(session.speech, account))

@@ -51,10 +51,15 @@ class Accounts:
         if self._of != (last.id, session.lang):
             self._of, self._frames = (last.id, session.lang), frames(replay, session.lang, last)
         limit = session.furthest if session.spoiler_free else last.ply
-        return together(self._tempo(limit) if view == "tempo" else self._points(limit, view.removeprefix("points_")))
+        if view == "tempo":
+            return together(self._tempo(limit))
+        own = session.viewer if session.face.counting.veiled else None
+        return together(self._points(limit, view.removeprefix("points_"), own))
 
-    def _points(self, limit: int, by: str) -> Iterable[tuple[str, int, Spot]]:
+    def _points(self, limit: int, by: str, own: int | None) -> Iterable[tuple[str, int, Spot]]:
+        """All points up to a step, or those of one's own seat where the others' are veiled."""
         rows = self._frames.scores
+        rows = rows if own is None else rows[rows.seat == own]
         for row in rows[rows.ply <= limit].itertuples():
             yield str(getattr(row, by)), int(row.seat), Spot(int(row.ply), int(row.event), float(row.points), row.says)
 

@@ -10,7 +10,7 @@ import ipywidgets as iw
 from ...face import Accounts
 from ...flow import Event
 from ...replay.files import Replay
-from ..panes.markup import command, esc, seat_sign, section_chip
+from ..markup import command, esc, seat_sign, section_chip
 from ..session.session import Session
 
 ABREAST = 8  # rounds side by side; those of a longer game stand in several tables below one another
@@ -32,11 +32,11 @@ class Earned(NamedTuple):
 def earnings(session: Session) -> list[Earned]:
     """All points of the line shown, as far as they may be seen."""
     counting, found = session.face.counting, []
-    assert counting.points is not None and counting.accounts is not None
+    assert counting.accounts is not None
     last = session.furthest if session.spoiler_free else len(session.line) - 1
     for node in session.line[: last + 1]:
         for n, event in enumerate(node.events):
-            if (scored := counting.points(event)) is not None:
+            if (scored := session.scored(node, event)) is not None:
                 number = session.round(node.parent or node)
                 account = counting.accounts.earner(event)
                 found.append(Earned(node.ply, n, event, scored[0], account, number, scored[1]))
@@ -64,7 +64,7 @@ class RecordTab:
         self.html.value = record_html(session, self.earned(session), self.chosen, self.unfolded, words)
 
     def earned(self, session: Session) -> list[Earned]:
-        key = session.line[-1].id, session.furthest if session.spoiler_free else -1
+        key = session.line[-1].id, session.furthest if session.spoiler_free else -1, session.viewer
         if self._known[0] != key:
             self._known = key, earnings(session)
         return self._known[1]

@@ -12,7 +12,7 @@ from ...charts.lines import number
 from ...face import Face
 from ...replay.files import Replay
 from ...table import Node
-from ..panes.markup import esc, ruling_chip, seat_sign, section_chip
+from ..markup import esc, ruling_chip, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session
 from .analysis_tab import AnalysisTab
@@ -96,7 +96,12 @@ def log_html(session: Session, nodes: list[Node], words: dict[str, Any]) -> str:
 
     Which line is the current one is left to the companion, so that a step need not send the log again.
     """
-    said = [(node.ply, n, event) for node in nodes for n, event in enumerate(node.events)]
+    said = [
+        (node.ply, n, seen)
+        for node in nodes
+        for n, event in enumerate(node.events)
+        if (seen := session.seen_event(node, event)) is not None
+    ]
     rows = [
         f"<li><button data-do='event:{ply}.{n}'><i>{ply}</i>{esc(session.speech.explain(event).sentence)}</button>"
         for ply, n, event in said
@@ -128,11 +133,11 @@ class LogTab:
     def __init__(self) -> None:
         self.html = iw.HTML()
         self.widget = iw.VBox([self.html])
-        self._shown = ("", "", "")
+        self._shown: tuple[object, ...] = ()
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         nodes = _this_part(session)
-        shown = nodes[0].id, nodes[-1].id, session.lang
+        shown = nodes[0].id, nodes[-1].id, session.lang, session.viewer
         if shown != self._shown:
             self._shown = shown
             self.html.value = log_html(session, nodes, words)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...mistakes import Mistake
 from ...study import StudyFault
-from .dispatch import wish
+from ..player.dispatch import wish
 
 if TYPE_CHECKING:
     from ..apart.compare_view import CompareView

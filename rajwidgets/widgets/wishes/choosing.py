@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ...flow import Parts, split
 from ..panes.question import offer
 from ..panes.side_choices import side_offers
+from ..player.dispatch import wish
 from ..session.autoplay import HALTS
-from .dispatch import wish
 
 if TYPE_CHECKING:
     from ..player.player import Player
 
 
-@wish("option")
+@wish("option", answers=True)
 def option(player: Player, n: str) -> None:
     parts = offer(player.session).numbered(int(n))
     if parts is not None:
@@ -26,6 +26,9 @@ def take(player: Player, parts: Parts) -> None:
     session = player.session
     if session.focus is not None and session.focus[: len(parts)] == parts:
         parts = session.focus
+        if (refusal := session.refusal(parts)) is not None:
+            session.try_refused(parts, refusal)
+            return
     player.autosave.wanted = True
     player.board.zoom.chosen(session, parts)
     if parts == session.careful:  # chosen twice: the warning has been read
@@ -34,7 +37,7 @@ def take(player: Player, parts: Parts) -> None:
         session.choose(parts)
 
 
-@wish("why")
+@wish("why", answers=True)
 def why(player: Player, letter: str) -> None:
     """Why something cannot be chosen."""
     refused = offer(player.session).lettered(letter)
@@ -42,7 +45,7 @@ def why(player: Player, letter: str) -> None:
         player.session.try_refused(*refused)
 
 
-@wish("side")
+@wish("side", answers=True)
 def side(player: Player, n: str) -> None:
     """Do something instead of answering, or let another seat declare something."""
     found = side_offers(player.session)[int(n) :][:1]
@@ -54,7 +57,7 @@ def side(player: Player, n: str) -> None:
             player.session.try_refused(parts, refusal)
 
 
-@wish("turn", keeps_rule=True)
+@wish("turn", keeps_rule=True, answers=True)
 def turn(player: Player) -> None:
     """Turn the choice that is looked at, such as a tile."""
     player.session.turn()
@@ -80,7 +83,7 @@ def hint(player: Player) -> None:
     player.session.hint()
 
 
-@wish("take_hint")
+@wish("take_hint", answers=True)
 def take_hint(player: Player) -> None:
     """Do what the hint says; a warning still comes before what costs something."""
     session = player.session
@@ -97,31 +100,31 @@ def back(player: Player) -> None:
     player.session.back()
 
 
-@wish("keep")
+@wish("keep", answers=True)
 def keep(player: Player) -> None:
     """After a warning: do not do it."""
     player.session.back()
 
 
-@wish("do_it")
+@wish("do_it", answers=True)
 def do_it(player: Player) -> None:
     """After a warning: do it all the same."""
     player.autosave.wanted = True
     player.session.do_it()
 
 
-@wish("undo")
+@wish("undo", answers=True)
 def undo(player: Player) -> None:
     player.autosave.wanted = True
     player.session.undo()
 
 
-@wish("roll")
+@wish("roll", answers=True)
 def roll(player: Player) -> None:
     player.autosave.wanted = True
     player.session.roll()
 
 
-@wish("hand_over")
+@wish("hand_over", answers=True)
 def hand_over(player: Player) -> None:
     player.session.hand_over()

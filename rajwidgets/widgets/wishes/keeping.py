@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...mistakes import Mistake
 from ...replay.faults import ReplayFault
+from ..player.dispatch import wish
 from ..session import stepping
 from ..tabs.notes_tab import conflict_html
-from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .dispatch import wish
+from ..player.dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:

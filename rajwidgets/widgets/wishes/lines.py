@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...study import Study
 from ...table import Node
-from .dispatch import wish
+from ..player.dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:

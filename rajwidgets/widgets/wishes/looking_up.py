@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...mistakes import Mistake
+from ..player.dispatch import wish
 from ..session import stepping
-from .dispatch import wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

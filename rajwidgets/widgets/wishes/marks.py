@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..player.dispatch import wish
 from ..session.desk import COLOURS
-from .dispatch import wish
 from .notes import edited
 
 if TYPE_CHECKING:

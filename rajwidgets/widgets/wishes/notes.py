@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..player.dispatch import wish
 from ..session.desk import ABOUT, GLYPHS
-from .dispatch import wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..panes.question import offer, option_label
+from ..player.dispatch import do, wish
 from . import choosing, looking_up, marks, showing
-from .dispatch import do, wish
 
 if TYPE_CHECKING:
     from ..player.player import Player
 
 WISH = "do:"  # how a target begins that is a wish
 
-@wish("pick")
+@wish("pick", answers=True)
 def pick(player: Player, at: str) -> None:
-    """A click on the map."""
+    """A click on the board, in the canvas's own pixels."""
     x, y = map(float, at.split(":"))
-    target, lens = player.board.target_at(x, y), player.board.zoom
+    target, lens = player.board.target_on_canvas(x, y), player.board.zoom
     if target is not None and lens.by_clicking and lens.shows(player.session, target):
         lens.nearer(target)
         player.refresh()
@@ -29,11 +29,11 @@ def pick(player: Player, at: str) -> None:
 def drag(player: Player, by: str) -> None:
     """The map was dragged: a part of it that is shown larger goes along."""
     x, y = map(float, by.split(":"))
-    if player.board.zoom.drag(player.session, (x, y)):
+    if player.board.zoom.drag(player.session, player.board.in_units(x, y)):
         player.board.show(player.session)
 
 
-@wish("enter")
+@wish("enter", answers=True)
 def enter(player: Player) -> None:
     """The keyboard takes the place it has moved to."""
     session = player.session

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...study import StudyFault
-from .dispatch import wish
+from ..player.dispatch import wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

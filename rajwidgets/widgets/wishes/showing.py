@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...text import LANGUAGES
 from ..panes.mats import Mats
+from ..player.dispatch import do, wish
 from ..player.keys import command_of
 from ..player.menu import set_chance
-from .dispatch import do, wish
 
 if TYPE_CHECKING:
     from ..player.player import Player

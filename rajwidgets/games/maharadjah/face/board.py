@@ -8,6 +8,7 @@ from typing import Any
 from ....draw.scene import Point, Shape
 from ....face import Marks, Say
 from ....flow import Ask, Event, Parts
+from ..rules.ways import LAND, SEA
 from ..state import State, holder, on_board, score_of, seats
 from ..words import way_to
 from .changes import counted
@@ -109,7 +110,7 @@ def way(view: State, ask: Ask, begun: Parts) -> Sequence[str]:
     """The places passed on the way that is being chosen."""
     if ask.kind != "move" or len(begun) < 3:
         return ()
-    found = way_to(view, begun[1], begun[2])
+    found = way_to(view, begun[1], begun[2], begun[-1] if begun[-1] in (LAND, SEA) else "")
     return (begun[1], *found) if found else ()
 
 

@@ -102,10 +102,10 @@ def section_of(view: State, invasion: Invasion) -> str:
 
 
 def gauge(view: State, say: Say, changed: Collection[str]) -> Panel:
-    """Every nation on the map in the column of the growth it has saved."""
+    """Every nation on the map that grows in the column of what it has saved."""
     saved: list[list[str]] = [[] for _ in range(GAUGE_CAP + 1)]
     for nation, halves in view.gauge.items():
-        if halves or on_board(view, nation):
+        if nation not in view.no_growth and (halves or on_board(view, nation)):  # else it has left the gauge (11.2)
             saved[min(halves, GAUGE_CAP)].append(nation)
     rows = 2 if sum(breadth(len(column), 2) for column in saved) <= GAUGE_WIDTH else 3
     spare = max(0.0, GAUGE_WIDTH - 2 - sum(breadth(len(column), rows) for column in saved)) / len(saved)

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from ..state import State, counted_armies
 from . import colonial, combat, growth, invasion, movement, points, removal, sequence, terms, withdrawal
+from .movement import from_older
 from .points import result
 from .positions import check_state
 from .sequence import next_phase, rail
 from .setup import check_options, new_state
 
 __all__ = [
-    "PHASES", "QUESTIONS", "check_options", "check_state", "conserved", "new_state", "next_phase", "rail", "result",
-    "view",
+    "PHASES", "QUESTIONS", "check_options", "check_state", "conserved", "from_older", "new_state", "next_phase",
+    "rail", "result", "view",
 ]  # fmt: skip
 
 CHAPTERS = (sequence, growth, invasion, movement, combat, colonial, points)

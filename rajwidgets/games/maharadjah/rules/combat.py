@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..state import Battle, State, armies_at, arms_at, at_sea, chief_of, contested, foes_at, is_colonial, may_attack
+from .no_way import peace_between, protected
 from .pieces import bonus_of, chiefs_fall, lost_arms, note_raid, remove, score_deed
 from .terms import ask_terms, asked, may_ask, offer_terms
-from .withdrawal import beside, can_retreat, land_armies, leave, no_return, origins_at
+from .withdrawal import barred, beside, can_retreat, land_armies, leave, no_return, origins_at, withdraw
 
 FACES = ("1", "2", "3", "4", "5", "6")
 ON_FIVE, ON_SIX = 5, 6  # 8.3
@@ -38,7 +39,7 @@ def no_fight(s: State, at: str, other: str) -> Refusal | None:
     """Why the active nation cannot attack this opponent here now."""
     facts = {"at": at, "nation": other}
     if not may_attack(s, s.active, other, at):
-        return Refusal("protected", "11.2", {**facts, "here": at, "there": at})
+        return protected(s, other, {**facts, "here": at, "there": at})
     if f"{at}/{other}" in s.fought:
         return Refusal("broken_off", "8.4", facts, "37")
     if at in s.board.coasts and not is_colonial(s, s.active):
@@ -67,6 +68,8 @@ battle = Question("battle", "4.4", battle_parts, no_battle)
 
 
 def fight_battles(s: State) -> Flow:  # 4.4
+    if (s.oaths or s.allied) and (at := barred(s)):  # a game may begin in the middle of a withdrawal
+        yield from withdraw(s, peace_between(s, s.active, next(foes_at(s, s.active, at))))
     due, free = battles_due(s), battles_open(s)
     if not s.fighting and (due or free or seas_to_leave(s)):
         s.fighting, s.fought = True, []

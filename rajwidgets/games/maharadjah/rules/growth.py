@@ -75,14 +75,15 @@ def grow_population(s: State, nation: str) -> Flow:  # 10.1
     worth, saved = 2 * len(held) - rough, s.gauge[nation]
     total = worth + saved
     due = total // PER_ARMY
-    new = min(due, s.pool[nation], room_for_growth(s, nation, homes)) if due else 0
+    room = room_for_growth(s, nation, homes) if due else 0
+    new = min(due, s.pool[nation], room)
     if not worth and not new:
         return
     s.gauge[nation] = min(total - PER_ARMY * new, GAUGE_CAP)
     facts = {
         "nation": nation, "plain": len(held) - rough, "rough": rough, "halves": worth, "saved": saved, "due": due,
         "armies": new, "gauge": s.gauge[nation], "lost": total - PER_ARMY * new - s.gauge[nation],
-        "pool": s.pool[nation],
+        "pool": s.pool[nation], "short": "" if new == due else "counters" if new == s.pool[nation] else "room",
     }  # fmt: skip
     yield Event("growth", "10.1", s.owner[nation], facts)
     if new:

@@ -24,11 +24,13 @@ from ..state import (
     this_turn,
     where_is,
 )
-from .no_way import no_going
+from .no_way import no_going, stopped
 from .pieces import chief_leaves, chiefs_fall, lift, lost_arms, note_raids, note_stack, put, remove
 from .removal import remove_armies
 from .terms import asked, offer_terms
 from .ways import (
+    LAND,
+    SEA,
     Group,
     Way,
     came_from,
@@ -36,10 +38,11 @@ from .ways import (
     can_leave,
     groups_at,
     is_strait,
+    kind_of,
     leaders_at,
     march,
     marching,
-    must_halt,
+    other_kind,
     refusing,
     retinue,
     retinues,
@@ -78,7 +81,11 @@ def anything_moves(s: State) -> bool:
 
 
 def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    """``move:here:there:how many`` and who leads them, or ``end``. The length is looked at first: it is quickest."""
+    """``move:here:there:how many``, who leads them, by land or by sea; or ``end``.
+
+    The length is looked at first: it is quickest. Who leads is asked only where somebody could, and the way only where
+    one by land and one by sea are equally short.
+    """
     n = len(begun)
     if n == 0:
         return MOVE_OR_END
@@ -91,9 +98,31 @@ def move_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if n == 3:
         here = begun[1]
         return NUMBERS[0 if companions_at(s, s.active, here) else 1 : armies_at(s, s.active, here) + 1]
-    if n == 4 and (leaders := leaders_at(s, begun[1])):
+    leaders = leaders_at(s, begun[1])
+    if n == 4 and leaders:
         return retinues(leaders)
+    return ways_for(s, begun) if n == (5 if leaders else 4) else ()
+
+
+def ways_for(s: State, begun: Parts) -> tuple[str, ...]:
+    """By land and by sea if those who go can choose between two equally short ways (ruling 56)."""
+    board, nation = s.board, s.active
+    if not board.nations[nation].colonial and nation not in board.turns[s.turn].boats:
+        return ()
+    _, here, there, number, *rest = begun
+    if board.hops[here][there] < MARCH:
+        return ()
+    leaders = retinue(rest[0]) if rest else []
+    for group, way in marching(s, here, there, leaders, int(number)):
+        if len(way) > 1 and (other := other_kind(s, here, way, group, leaders)):
+            return kind_of(s, way), other  # the one that older rules took comes first
     return ()
+
+
+def from_older(s: State, ask: Ask, answer: str) -> str:
+    """A march of rules before version 3, which did not ask for the way, with the way that it took then."""
+    kinds = move_parts(s, ask, split(answer)) if ask.kind == "move" else ()
+    return f"{answer}:{kinds[0]}" if set(kinds) == {LAND, SEA} else answer
 
 
 def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
@@ -106,12 +135,14 @@ def no_move(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         return None if can_leave(s, begun[1]) else no_leaving(s, begun[1])
     if n == 4:
         return no_number(s, begun[1], begun[2], int(begun[3]))
-    return no_party(s, begun[1], begun[2], int(begun[3]), retinue(begun[4]))
+    if leaders_at(s, begun[1]):
+        return no_party(s, begun[1], begun[2], int(begun[3]), retinue(begun[4]))
+    return no_party(s, begun[1], begun[2], int(begun[3]), [])
 
 
 def no_leaving(s: State, here: str) -> Refusal:
     if not groups_at(s, here) and not leaders_at(s, here):
-        return Refusal("has_moved", "5.12", {"here": here})
+        return stopped(s, here)
     return Refusal("no_way_out", "5.1", {"here": here})
 
 
@@ -119,7 +150,7 @@ def no_number(s: State, here: str, there: str, n: int) -> Refusal | None:
     refusal = None
     leaders = leaders_at(s, here)
     if not leaders:
-        return no_party(s, here, there, n, leaders)
+        return no_party(s, here, there, n, leaders) if n or groups_at(s, here) else NO_WAY
     for word in retinues(leaders):
         refusal = no_party(s, here, there, n, retinue(word))
         if refusal is None:
@@ -149,7 +180,9 @@ def why_no_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     if refusal is not NO_WAY:
         return refusal
     here, there = begun[1], begun[2]
-    leaders = retinue(begun[4]) if len(begun) == 5 else leaders_at(s, here)
+    leaders = leaders_at(s, here)
+    if len(begun) > 4 and leaders:
+        leaders = retinue(begun[4])
     armies = begun[3] != "0" if len(begun) > 3 else bool(groups_at(s, here))
     return no_going(s, here, there, leaders, armies)
 
@@ -206,7 +239,8 @@ def move_armies(s: State) -> Flow:  # 4.3
 
 def one_move(s: State, answer: Parts) -> Flow:
     _, here, there, number, *rest = answer
-    leaders = retinue(rest[0]) if rest else []
+    leaders = retinue(rest.pop(0)) if rest and leaders_at(s, here) else []
+    by = rest[0] if rest else ""
     n = int(number)
     if n == 0:
         road = ride(s, here, there, leaders)
@@ -215,26 +249,19 @@ def one_move(s: State, answer: Parts) -> Flow:
             yield from go_alone(s, here, road, leaders)
         return
     joining = any([s.led.get(leader) for leader in leaders])
-    parties: list[tuple[Group, Way]] = []
-    long_ways: list[Way] = []
-    for group, way in marching(s, here, there, leaders):
-        if n:
-            going = min(n, group.n)
-            parties.append((group if going == group.n else group._replace(n=going), way))
-            n -= going
-            if len(way) > 1:
-                long_ways.append(way)
+    parties = marching(s, here, there, leaders, n, by)
+    long_ways = [way for _, way in parties if len(way) > 1]
     if long_ways and not (yield from ask_passage(s, answer, long_ways)):
         return
     for group, way in parties:
-        yield from go(s, here, group, way, leaders, joining)
+        yield from go(s, here, group, way, leaders, joining, by)
 
 
-def go(s: State, here: str, group: Group, way: Way, leaders: list[str], joining: bool) -> Flow:
+def go(s: State, here: str, group: Group, way: Way, leaders: list[str], joining: bool, by: str) -> Flow:
     """Armies of one group go their way (5.1), some joining leaders on theirs; chiefs alone on it are killed (9.0)."""
     nation, there = s.active, way[-1]
     free = bool(leaders) and group.led
-    worn = worn_by(group.used, way, must_halt(s, nation, here, way, free))
+    worn = worn_by(s, here, way, group.used, free)
     set_off(s, here, group)
     put(s, nation, there, group.n)
     note_stack(s, Stack(there, group.n, worn, came_from(s, nation, here, way), free, group.start or here))
@@ -242,7 +269,7 @@ def go(s: State, here: str, group: Group, way: Way, leaders: list[str], joining:
         lead(s, leaders, here, way)
     note_raids(s, way)
     facts = {"nation": nation, "here": here, "there": there, "armies": group.n, "way": list(way), "with": leaders}
-    ruling = "52" if joining and free and not group.used else moving_ruling(s, here, way, free)
+    ruling = "52" if joining and free and not group.used else moving_ruling(s, way, free, by)
     yield Event("moved", "9.1" if leaders else marching_rule(s, here, way), s.owner[nation], facts, ruling)
     for space in way:
         if space in s.chiefs.values():
@@ -284,7 +311,7 @@ def marching_rule(s: State, here: str, way: Way) -> str:
     return "5.12"
 
 
-def moving_ruling(s: State, here: str, way: Way, led: bool) -> str:
+def moving_ruling(s: State, way: Way, led: bool, by: str) -> str:
     """Which of our rulings a march on this way rests on."""
     nation = s.active
     if way[-1] in s.board.coasts:
@@ -299,14 +326,7 @@ def moving_ruling(s: State, here: str, way: Way, led: bool) -> str:
                 return "7"
         elif s.posts.get(space, nation) != nation:
             return "26"
-    sails = len(way) == MARCH and nation in this_turn(s).boats
-    return "56" if sails and by_one_sea(s, here, way) else ""
-
-
-def by_one_sea(s: State, here: str, way: Way) -> bool:
-    """Whether a march over land joins two shores of one sea, which could have been crossed instead."""
-    seas_of = s.board.seas_of
-    return way[0] in s.board.region and any([sea in seas_of[way[-1]] for sea in seas_of.get(here, ())])
+    return "56" if by else ""
 
 
 def lead(s: State, leaders: list[str], here: str, way: Way) -> None:
@@ -314,7 +334,7 @@ def lead(s: State, leaders: list[str], here: str, way: Way) -> None:
     for leader in leaders:
         if where_is(s, leader) == here:
             put_companion(s, leader, way[-1])
-            s.led[leader] = worn_by(s.led.get(leader, 0), way, must_halt(s, s.active, here, way, True))
+            s.led[leader] = worn_by(s, here, way, s.led.get(leader, 0), True)
 
 
 # ---------------------------------------------------------------- the end of movement: 5.2, 7.1, 11.1

@@ -93,7 +93,10 @@ def ally_by_growth(s: State, nation: str, ruling: str = "") -> Flow:  # 11.2
     s.allied.append(nation)
     forget_suitors(s)
     s.no_growth.append(nation)
-    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "growth", "at": ""}, ruling)
+    saved = s.gauge[nation]
+    s.gauge[nation] = 0  # its marker leaves the gauge for good
+    facts = {"nation": nation, "price": "growth", "at": "", "saved": saved}
+    yield Event("allied", "11.2", s.owner[nation], facts, ruling)
 
 
 def ally_by_army(s: State, nation: str, ruling: str) -> Flow:  # 11.2
@@ -113,7 +116,8 @@ def give_army(s: State, nation: str, space: str, ruling: str = "") -> Flow:
     s.box[nation] += 1
     s.allied.append(nation)
     forget_suitors(s)
-    yield Event("allied", "11.2", s.owner[nation], {"nation": nation, "price": "army", "at": space}, ruling)
+    facts = {"nation": nation, "price": "army", "at": space, "saved": 0}
+    yield Event("allied", "11.2", s.owner[nation], facts, ruling)
     yield from lost_arms(s)
     yield from forsaken(s, nation, space)
 

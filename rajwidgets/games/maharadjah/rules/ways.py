@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..state import (
+    ACROSS,
     HALTED,
     LONG_MARCH,
     MARCH,
@@ -16,6 +17,7 @@ from ..state import (
     companions_at,
     foes_at,
     is_colonial,
+    lone_friend,
     may_attack,
     may_pass,
     others_at,
@@ -24,6 +26,7 @@ from ..state import (
 
 Way = tuple[str, ...]  # the spaces entered, in order
 ALONE = "none"
+LAND, SEA = "land", "sea"  # which of two equally short ways
 
 
 class Group(NamedTuple):
@@ -58,10 +61,20 @@ def groups_at(s: State, space: str) -> list[Group]:
             if stack.used < (LONG_MARCH if colonial or stack.led else MARCH):
                 found.append(Group(stack.n, stack.used, stack.led, stack.came, stack.start))
     if len(found) > 1:
-        found.sort(key=lambda group: -group.used)
+        found.sort(key=farthest)
     if fresh and (s.shifted != 2 or space in s.board.enters):
         found.append(unmoved(fresh))
     return found
+
+
+def farthest(group: Group) -> tuple[int, bool]:
+    """Those that have moved farthest go first; of equal ones those that no chief has led (9.1)."""
+    return -group.used, group.led
+
+
+def unled(group: Group) -> bool:
+    """Whether a chief adds nothing to their march (9.1, ruling 52)."""
+    return not group.led
 
 
 def leaders_at(s: State, space: str) -> list[str]:
@@ -146,6 +159,8 @@ def no_stop(s: State, nation: str, space: str, armies: bool) -> str:
                 return "friend"  # 11.1, 11.2
             if not armies and nation not in here and s.posts.get(space) != nation:
                 return "chief_alone"  # 9.0
+    if armies and (s.allied or s.oaths) and nation not in here and space in s.chiefs.values():
+        return "lone_friend" if lone_friend(s, nation, space) else ""  # 11.1, 11.2, ruling 57
     return ""
 
 
@@ -160,10 +175,10 @@ def over_strait(s: State, here: str, there: str) -> bool:
     return any(hops[here][a] + 1 + hops[b][there] == hops[here][there] for a, b in ((one, other), (other, one)))
 
 
-def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool) -> Way | None:
+def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: bool, by: str = "") -> Way | None:
     """The shortest way within the budget, or None; if it can, clear of others (ruling 56).
 
-    ``free``: rough terrain does not stop (9.1).
+    ``free``: rough terrain does not stop (9.1). ``by``: only ways by land, or only by sea.
     """
     nation, board = s.active, s.board
     fewest = board.hops[here][there]
@@ -177,37 +192,43 @@ def find_way(s: State, here: str, there: str, budget: int, free: bool, armies: b
     boats = colonial or nation in board.turns[s.turn].boats
     for length in range(fewest, budget + 1):
         for clear in (True, False):
-            if way := search(s, here, there, length, free, colonial, boats, clear):
+            if way := search(s, here, there, length, free, colonial, boats, clear, by):
                 return way
     return None
 
 
 def search(
-    s: State, here: str, there: str, left: int, free: bool, colonial: bool, boats: bool, clear: bool
+    s: State, here: str, there: str, left: int, free: bool, colonial: bool, boats: bool, clear: bool, by: str
 ) -> Way | None:
-    """A way of exactly this length; ``clear``: past no armies of others."""
+    """A way of exactly this length; ``clear``: past no armies of others; ``by``: over no sea, or over one at least."""
     board = s.board
     seas, by_sea = board.coasts, here in board.coasts
     if left == 1:
-        if there not in board.next[here] or (there in seas and (not boats or (by_sea and not colonial))):
+        if by == SEA or there not in board.next[here] or (there in seas and (not boats or (by_sea and not colonial))):
             return None
         return (there,)
     for step in board.next[here] if left > 2 else board.between[here].get(there, ()):
         if board.hops[step][there] >= left or step == there:
             continue
-        if step in seas and (not boats or (by_sea and not colonial)):  # Indian boats keep to one sea (5.4)
+        if step in seas and (by == LAND or not boats or (by_sea and not colonial)):  # Indians keep to one sea (5.4)
             continue
         if clear and others_at(s, s.active, step):
             continue
         if not no_passage(s, s.active, step, free):
-            rest = search(s, step, there, left - 1, free, colonial, boats, clear)
+            if left == 2 and there not in seas and (by != SEA or step in seas):
+                return (step, there)
+            still = "" if by == SEA and step in seas else by
+            rest = search(s, step, there, left - 1, free, colonial, boats, clear, still)
             if rest:
                 return (step, *rest)
     return None
 
 
-def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str]) -> Way | None:
-    """The way for one group of armies with these leaders, or None (5.12, 5.14, 5.16, 9.1)."""
+def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str], by: str = "") -> Way | None:
+    """The way for one group of armies with these leaders, or None (5.12, 5.14, 5.16, 9.1).
+
+    ``by``: the one by land or by sea, if both are equally short.
+    """
     free = bool(leaders) and group.led
     limit = LONG_MARCH if free or s.board.nations[s.active].colonial else MARCH
     budget, worn = limit - group.used, 0
@@ -216,7 +237,27 @@ def march(s: State, here: str, there: str, group: Group, leaders: Sequence[str])
         budget = min(budget, LONG_MARCH - worn)
     if there in s.board.strait and not group.used and not worn and is_strait(s, here, there):
         return None if no_stop(s, s.active, there, True) else (there,)
-    return find_way(s, here, there, budget, free, True)
+    way = find_way(s, here, there, budget, free, True)
+    if by and way and by != kind_of(s, way):
+        return find_way(s, here, there, len(way), free, True, by) or way
+    return way
+
+
+def kind_of(s: State, way: Way) -> str:
+    """Whether a way leads by land or by sea; where it ends does not matter."""
+    seas = s.board.coasts
+    return SEA if any([space in seas for space in way[:-1]]) else LAND
+
+
+def other_kind(s: State, here: str, way: Way, group: Group, leaders: Sequence[str]) -> str:
+    """By sea, if this way is by land and another of its length by sea; and the other way round; else nothing."""
+    there, other = way[-1], LAND if kind_of(s, way) == SEA else SEA
+    if len(way) == MARCH:  # a quick look at what lies between
+        seas = s.board.coasts
+        if all([(middle in seas) != (other == SEA) for middle in s.board.between[here][there]]):
+            return ""
+    found = march(s, here, there, group, leaders, other)
+    return other if found and kind_of(s, found) == other else ""
 
 
 def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
@@ -229,20 +270,27 @@ def ride(s: State, here: str, there: str, leaders: Sequence[str]) -> Way | None:
     return find_way(s, here, there, LONG_MARCH - worn, True, False)
 
 
-def marching(s: State, here: str, there: str, leaders: Sequence[str]) -> list[tuple[Group, Way]]:
-    """The groups that can go, each with its way."""
+def marching(
+    s: State, here: str, there: str, leaders: Sequence[str], most: int = 99, by: str = ""
+) -> list[tuple[Group, Way]]:
+    """The groups of so many armies that can go, each with its way; with leaders, first those that gain by them."""
     found = []
-    for group in groups_at(s, here):
-        way = march(s, here, there, group, leaders)
+    groups = groups_at(s, here)
+    if leaders and len(groups) > 1:
+        groups.sort(key=unled)  # whoever arrived first: the order of the moves makes no difference (9.1)
+    for group in groups:
+        way = march(s, here, there, group, leaders, by) if most else None
         if way:
-            found.append((group, way))
+            going = group if group.n <= most else group._replace(n=most)
+            most -= going.n
+            found.append((going, way))
     return found
 
 
 def can_step(s: State, groups: list[Group], there: str) -> bool:
     """A quick look before searching: whether some group may cross one border into a territory nobody protects."""
     held = s.armies[there]
-    if held and (s.oaths or s.allied) and (len(held) > 1 or s.active not in held):
+    if (s.oaths or s.allied) and (len(held) > 1 or s.active not in held) and (held or there in s.chiefs.values()):
         return False
     return there in s.board.region and bool(groups) and groups[-1].used < MARCH
 
@@ -296,15 +344,20 @@ def can_leave(s: State, here: str) -> bool:
     return any(any_goes(s, here, there, groups, leaders) for there in far)
 
 
-def must_halt(s: State, nation: str, here: str, way: Way, free: bool) -> bool:
-    """Whether armies that have come this way may go no further in this phase."""
-    there = way[-1]
+def worn_by(s: State, here: str, way: Way, used: int, free: bool) -> int:
+    """The borders that pieces which had used so many have used after this way; HALTED if they may go no further."""
+    if len(way) == 1 and here in s.board.strait and is_strait(s, here, way[0]):
+        return ACROSS  # 5.16
+    return HALTED if must_halt(s, way[-1], free) else used + len(way)
+
+
+def must_halt(s: State, there: str, free: bool) -> bool:
+    """Whether pieces of the active nation that have come there may go no further in this phase."""
+    nation = s.active
     if there in s.board.coasts:
         return not is_colonial(s, nation)
     if s.board.rough[there] and not free:
         return True  # 5.12
-    if len(way) == 1 and is_strait(s, here, there):
-        return True  # 5.16
     if not others_at(s, nation, there):
         return False
     return any([other != nation and not may_pass(s, nation, other, there) for other in s.armies[there]])  # 5.3
@@ -316,7 +369,3 @@ def came_from(s: State, nation: str, here: str, way: Way) -> str:
     if before in s.board.coasts and not is_colonial(s, nation):
         return (here, *way)[-3]
     return before
-
-
-def worn_by(used: int, way: Way, halt: bool) -> int:
-    return HALTED if halt else used + len(way)

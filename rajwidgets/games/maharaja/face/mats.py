@@ -8,7 +8,7 @@ from ....draw.ornament import padlock
 from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, text_width, words
 from ....face import Mat, Say
 from ...raja_family.disc import Slot
-from ...raja_family.face.disc import (
+from ...raja_family.face.action_disc import (
     DISC,
     DISC_RADIUS,
     LEFT,

@@ -10,7 +10,7 @@ from ..places import TO_THE_MAHARAJA, ActionTile
 from ..state import BANNER_MOVE, CENTRE, FREE, PLAIN, Bot, State, bot_seat, by_space, worship
 from .bot_ways import YOU, Way, choices_of, next_best, ways_to
 from .building import SITE_WORDS, put_shrine, put_statue
-from .changing import NUMBERS, display_numbers, new_tile, not_on_display
+from .changing import NUMBERS, new_tile, open_tile
 from .receipts import pay, take_coins
 from .track import move_banner
 
@@ -26,7 +26,9 @@ def take_turn(s: State) -> Flow:  # S.4 to S.7
         bot.part += 1
         yield from SIGNS[sign].do(s, i, tile)
     bot.part += 1
-    yield from move_priest(s, i, s.maharaja if tile.to == TO_THE_MAHARAJA else tile.to)
+    there = s.maharaja if tile.to == TO_THE_MAHARAJA else tile.to
+    yield Event("bot_sets_out", "S.6", i, {"city": there, "to": tile.to})
+    yield from move_priest(s, i, there)
     s.seats[i].acted = True
     yield Event("turn_ended", "S.4", i, {"undone": []})
 
@@ -63,7 +65,7 @@ def first_free_site(s: State, city: str) -> int | None:
     return sites.index(FREE) if FREE in sites else None
 
 
-def add_statue(s: State, i: int, city: str | None, rule: str) -> Flow:
+def add_statue(s: State, i: int, city: str | None, rule: str, ruling: str = "") -> Flow:
     """A statue in a city, if one is left and there is such a city with a free site; else it is left out (20-63)."""
     if not s.seats[i].statues:
         yield left_out("no_statue", rule, i)
@@ -73,7 +75,7 @@ def add_statue(s: State, i: int, city: str | None, rule: str) -> Flow:
         yield left_out("no_city" if city is None else "city_full", rule, i)
         return
     put_statue(s, i, city, site)
-    yield Event("bot_statue", rule, i, statue_facts(s, i, city, site, 0))
+    yield Event("bot_statue", rule, i, statue_facts(s, i, city, site, 0), ruling)
 
 
 def statue_facts(s: State, i: int, city: str, site: int, coins: int) -> dict[str, object]:
@@ -104,7 +106,7 @@ def statue_in_a_free_centre(s: State, i: int, tile: ActionTile) -> Flow:  # S.5.
 def statue_where_second(s: State, i: int, tile: ActionTile) -> Flow:  # S.5.5, ruling 20-64
     behind = [city for city in buildable(s) if worship(s, YOU, city) and not ahead(s, i, city)]
     city = min(behind, key=lambda city: worship(s, YOU, city) - worship(s, i, city), default=None)
-    yield from add_statue(s, i, city, "S.5.5")
+    yield from add_statue(s, i, city, "S.5.5", "20-64")
 
 
 def ahead(s: State, i: int, city: str) -> bool:
@@ -178,7 +180,7 @@ def take_your_character(s: State, i: int, tile: ActionTile) -> Flow:  # S.5.8, r
     yield from new_tile(s)
 
 
-from_row = Question("from_row", "S.5.8", display_numbers, not_on_display)
+from_row = open_tile("from_row", "S.5.8")
 
 
 @dataclass(frozen=True, slots=True)

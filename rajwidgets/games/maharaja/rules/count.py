@@ -38,7 +38,7 @@ def count(s: State) -> Flow:  # 6.2
     for p in s.seats:
         p.character = 0
     s.maharani = []
-    yield Event("final_count", "6.2", None, {"tile": s.final})
+    yield Event("final_count", "6.2", None, {"tile": s.final}, "20-60")
     for i in range(len(s.seats)):
         for source, rule, prestige, facts, ruling in lines(s, i):
             add_prestige(s, i, prestige)
@@ -59,7 +59,8 @@ def lines(s: State, i: int) -> Iterator[Line]:
         elif not bot and coins >= COINS_PER_PRESTIGE:
             yield Line("coins", "6.2", coins // COINS_PER_PRESTIGE, {"n": coins})
     if replaces == "nothing" or (bot and s.board.switches.bot_majority_with_final_tile):
-        yield from majorities(s, i, MAJORITY, MAJORITY_TIE, "S.12" if bot else "6.2", "20-31" if bot else "20-57")
+        rule, ruling = ("S.12", "20-72" if s.final else "20-31") if bot else ("6.2", "20-57")
+        yield from majorities(s, i, MAJORITY, MAJORITY_TIE, rule, ruling)
     if s.final:
         yield from tile_lines(s, i)
 

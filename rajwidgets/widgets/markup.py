@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from html import escape
 
-from ...draw.ornament import sign
-from ...draw.scene import SEATS, circle, to_svg
-from ...flow import Number
-from ...text import Line, RuleRef, figure
+from ..draw.ornament import sign
+from ..draw.scene import SEATS, circle, to_svg
+from ..flow import Number
+from ..text import Line, RuleRef, figure
 
 
 def esc(text: object) -> str:

@@ -11,7 +11,7 @@ from ...charts.holders import HeldBars, HeldMap
 from ...face import Flag
 from ...study.figures.holders import Control
 from ...text import Speech
-from ..panes.markup import command, esc
+from ..markup import command, esc
 from ..tabs.notes_tab import select_html
 
 NONE, CONTESTED = -1, -2  # who holds a place, if nobody or two alike

@@ -1,0 +1,109 @@
+"""How a wish of the reader finds who carries it out. Every click, key and chooser is a short text such as ``option:2``.
+
+A wish is a function of the Player, and of what stands after the colon if it wants to know that. Any module may
+declare one::
+
+    @wish("go")
+    def go(player: Player, ply: str) -> None: ...
+
+The modules in ``wishes/`` do so, one for each concern; ``wishes/__init__.py`` names them all.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from ...mistakes import Mistake
+from .keys import command_of
+from .notices import notices_html
+
+if TYPE_CHECKING:
+    from ..player.player import Player
+
+log = logging.getLogger(__name__)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Wish(NamedTuple):
+    """Who carries it out, and what may stay as it is meanwhile."""
+
+    carry_out: Callable[..., bool | None]  # False: it led nowhere
+    with_argument: bool
+    keeps_rule: bool
+    keeps_playing: bool
+    answers: bool
+
+
+WISHES: dict[str, Wish] = {}
+
+
+def wish(
+    name: str, *, keeps_rule: bool = False, keeps_playing: bool = False, answers: bool = False
+) -> Callable[[F], F]:
+    """Declare a wish. Others close the section that was turned to, and stop what plays by itself.
+
+    One that ``answers`` belongs to the question it was made for: late for that one, it is dropped.
+    """
+
+    def declare(function: F) -> F:
+        known = WISHES.get(name)
+        if known is not None and known.carry_out.__module__ != function.__module__:
+            raise ValueError(f"Two wishes are called {name!r}: {known.carry_out.__module__} has one already.")
+        WISHES[name] = Wish(function, len(signature(function).parameters) > 1, keeps_rule, keeps_playing, answers)
+        return function
+
+    return declare
+
+
+def known() -> dict[str, Wish]:
+    """Every wish by its name; they declare themselves when their folder is imported."""
+    import_module("rajwidgets.widgets.wishes")
+    return WISHES
+
+
+def do(player: Player, wished: str) -> bool:
+    """Carry out a wish such as ``option:2``, ``why:a``, ``step:-1`` or ``rule:7.2``; whether it led anywhere."""
+    name, _, argument = wished.partition(":")
+    found = known().get(name)
+    if found is None:
+        raise Mistake(f"The Player does not know the wish {wished!r}.")
+    if not found.keeps_rule:
+        player.opened.rule = None
+    if not found.keeps_playing:
+        player.stepper.stop()
+    done = found.carry_out(player, argument) if found.with_argument else found.carry_out(player)
+    return done is not False
+
+
+def from_browser(player: Player, wished: str, at: str = "") -> bool:
+    """A wish from the browser, one at a time whatever thread it comes in: a failure is shown, never swallowed.
+
+    ``at`` is the question it was made for, if the browser said so.
+    """
+    opened = player.opened
+    with player.table.lock:
+        try:
+            opened.error = opened.details = opened.said = opened.quiet = ""
+            if at and at != player.session.question_id and _answers(wished):
+                opened.quiet = player.words["notices"]["too_late"]
+                player.notices.value = notices_html(player)
+                return False
+            return do(player, wished)
+        except Exception as error:
+            log.exception("the wish %r failed", wished)
+            opened.error, opened.details = player.words["notices"]["error"], repr(error)
+            player.notices.value = notices_html(player)
+            return False
+
+
+def _answers(wished: str) -> bool:
+    """Whether a wish belongs to the question it was made for."""
+    name, _, argument = wished.partition(":")
+    if name == "key":
+        command = command_of(argument)
+        return command is not None and _answers(command)
+    return name in known() and known()[name].answers

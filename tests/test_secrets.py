@@ -1,0 +1,144 @@
+"""Two games that differ only in what a seat may not see look the same to that seat, in every game and everywhere."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rajwidgets import bots, games
+from rajwidgets.face import Marks, face_of
+from rajwidgets.flow import CHANCE, Game, choices, legal
+from rajwidgets.replay import Replay
+from rajwidgets.study.export import step_svg
+from rajwidgets.study.export.page import page
+from rajwidgets.table import Node, Table, new_table
+from rajwidgets.text import LANGUAGES, Speech
+from rajwidgets.widgets.player.player import Player
+
+WITH_SECRETS = [name for name in games.names() if games.get(name).hides]
+MOST_TWINS = 6  # pairs looked at in a game and from a viewpoint
+
+
+def options_of(game: Game) -> Iterator[dict]:
+    """The usual game, and one with every option that is a plain yes or no."""
+    yield {}
+    usual = {key: option.default for key, option in game.options.items()}
+    every = {key: True for key, option in game.options.items() if option.values == (False, True)}
+    if every and game.check_options(game.seats[1], usual | every) is None:
+        yield every
+
+
+def twins(table: Table, viewer: int, seed: int) -> Iterator[tuple[Node, Node]]:
+    """Pairs of steps that chance, or another seat in secret, made different while the viewer sees the same position."""
+    game, rng, node = table.game, random.Random(seed), table.root
+    secret = face_of(game).choosing.secret
+    while node.ask is not None and node.ply < 120:
+        s = table.state(node)
+        if node.ask.seat == CHANCE or (node.ask.seat != viewer and node.ask.kind in secret):
+            answers = list(itertools.islice(legal(game, s, node.ask), 12))
+            two = [table.play(node, answer) for answer in rng.sample(answers, min(2, len(answers)))]
+            if len(two) == 2 and two[0].snapshot != two[1].snapshot and alike(table, *two, viewer):
+                yield two[0], two[1]
+        node = table.play(node, bots.random_answer(game, s, node.ask, rng))
+
+
+def alike(table: Table, one: Node, other: Node, viewer: int) -> bool:
+    if one.ask != other.ask:
+        return False
+    views = [table.game.freeze(table.game.view(table.state(node), viewer)) for node in (one, other)]
+    return views[0] == views[1]
+
+
+def seen(table: Table, node: Node, viewer: int, lang: str) -> dict[str, object]:
+    """Everything a reader with the eyes of this seat is shown at a node, without a screen."""
+    game = table.game
+    view, speech, face = game.view(table.state(node), viewer), Speech(game, lang, table.names), face_of(game)
+    shown: dict[str, object] = {"words": speech.describe(view), "series": repr(face.counting.series(view))}
+    shown["events"] = [repr(game.view_event(table.state(node), event, viewer)) for event in node.events]
+    for board in face.boards(view):
+        shown[board.key] = board.shapes(view, Marks(), speech)
+    shown["mats"] = face.mats(view, speech, (), "") if face.mats else None
+    shown["panels"] = face.panels(view, speech, ()) if face.panels else None
+    if node.ask is not None and node.ask.seat == viewer:
+        shown["choices"] = choices(game, view, node.ask)
+    return shown
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_what_a_seat_may_not_see_changes_nothing_that_is_shown_to_it(name: str) -> None:
+    game, found = games.get(name), 0
+    for options, seats in itertools.product(options_of(game), {game.seats[0], game.seats[1]}):
+        for viewer in (CHANCE, 0, seats - 1):
+            table = new_table(game, seats, options, seed=5, names=[f"Player {i}" for i in range(seats)])
+            for one, other in itertools.islice(twins(table, viewer, 3), MOST_TWINS):
+                found += 1
+                for lang in LANGUAGES:
+                    ours, theirs = seen(table, one, viewer, lang), seen(table, other, viewer, lang)
+                    leaks = {key: (ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
+                    assert not leaks, (one.parent and one.parent.ask, leaks)
+    assert found, "there was something to hide"
+
+
+def played_alone(node: Node, table: Table) -> Table:
+    """A table with nothing on it but the way to this node."""
+    alone = Table(table.game, table.setup, table.names)
+    at = alone.root
+    for each in node.line()[1:]:
+        at = alone.play(at, each.answer)
+    return alone
+
+
+PANES = ("question", "notices", "title")
+
+
+def on_screen(player: Player) -> dict[str, str]:
+    """The HTML of every pane and tab; the names of nodes are hashes of all answers and mean nothing to a reader."""
+    shown = {key: getattr(player, key).value for key in PANES}
+    shown["where"], shown["rail"] = player.header.where.value, player.header.rail.value
+    shown |= {f"mat {n}": each.value for n, each in enumerate(player.mats.each)}
+    shown["explanation"] = player.explain()
+    for key in player.tabs.buttons:
+        player.do(f"tab:{key}")
+        pane = player.tabs.panes[key]
+        html = getattr(pane, "html", None)
+        shown[f"tab {key}"] = html.value if html is not None else ""
+    ids = "|".join(node.id for node in player.session.line)
+    return {key: re.sub(ids, "node", value) for key, value in shown.items()}
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_the_screen_of_a_seat_does_not_tell(name: str) -> None:
+    """Log, explanation, ledgers, mats, chart and tabs of a Player that sees with the eyes of one seat."""
+    game = games.get(name)
+    seats = game.seats[1]
+    table = new_table(game, seats, {}, seed=5, names=[f"Player {i}" for i in range(seats)])
+    pairs = list(itertools.islice(twins(table, 0, 3), 3))
+    assert pairs
+    for one, other in pairs:
+        screens = []
+        for node in (one, other):
+            player = Player(played_alone(node, table), viewpoint=0, autosave=False, canvas=False)
+            player.do("last")
+            screens.append(on_screen(player))
+        assert [key for key in screens[0] if screens[0][key] != screens[1][key]] == []
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_an_unfinished_game_is_exported_as_everybody_may_see_it(name: str) -> None:
+    """Also one that was begun from a position: a start does not open what was answered since."""
+    game = games.get(name)
+    seats = game.seats[1]
+    table = new_table(game, seats, {}, seed=5, names=[f"Player {i}" for i in range(seats)])
+    one, other = next(twins(table, CHANCE, 3))
+    pictures = [step_svg(Replay(table), node) for node in (one, other)]
+    assert pictures[0] == pictures[1]
+    pages = []
+    for node in (one, other):
+        alone = played_alone(node, table)
+        ids = "|".join(each.id for each in alone.main_line())
+        pages.append(re.sub(ids, "node", page(Replay(alone), langs=("en",))))
+    assert pages[0] == pages[1]

@@ -1,0 +1,75 @@
+"""Every click belongs to the question it was made for, and changes happen one at a time."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+from rajwidgets.bots import random_answer
+from rajwidgets.games import get
+from rajwidgets.replay import Replay, load, text
+from rajwidgets.table import Table, new_table, walk
+from rajwidgets.widgets.player.dispatch import from_browser
+
+
+def test_a_click_for_an_earlier_question_is_dropped_and_said_so(in_turn):
+    asked = in_turn.session.question_id
+    assert from_browser(in_turn, "option:1", asked)
+    node, begun = in_turn.node, in_turn.session.begun
+    for late in ("option:1", "key:1", "pick:10:10", "key:u", "side:0", "why:a"):
+        assert not from_browser(in_turn, late, asked)
+        assert (in_turn.node, in_turn.session.begun) == (node, begun)
+        assert "was for the question before" in in_turn.notices.value
+    assert from_browser(in_turn, "step:-1", asked), "looking around belongs to no question"
+    assert "was for the question before" not in in_turn.notices.value
+
+
+def test_the_browser_is_told_the_question_and_what_has_been_done(in_turn):
+    assert f'data-question="{in_turn.session.question_id}"' in in_turn.question.value
+    in_turn._from_browser({"do": "hint", "n": 7, "at": in_turn.session.question_id})
+    assert in_turn.companion.done == 7 and not in_turn.companion.fresh
+    in_turn._from_browser({"do": "hint", "n": "7", "at": 3})
+    assert in_turn.companion.done == 7
+
+
+def test_many_clicks_in_two_threads_play_once_each(in_turn):
+    """The same click comes twice, in two threads: one is carried out, the other is late."""
+    for _ in range(6):
+        asked, before = in_turn.session.question_id, len(in_turn.table.nodes)
+        done: list[bool] = []
+
+        def click(asked: str = asked, done: list[bool] = done) -> None:
+            done.append(from_browser(in_turn, "option:1", asked))
+
+        clicks = [threading.Thread(target=click) for _ in "ab"]
+        for thread in clicks:
+            thread.start()
+        for thread in clicks:
+            thread.join()
+        assert sorted(done) == [False, True] and len(in_turn.table.nodes) >= before
+
+
+def play_at(table: Table, seed: int, failed: list[BaseException]) -> None:
+    rng, node = random.Random(seed), table.root
+    try:
+        while node.ask is not None and node.ply < 60:
+            answer = random_answer(table.game, table.state(node), node.ask, rng)
+            node = table.play(node, answer)
+    except BaseException as error:
+        failed.append(error)
+
+
+def test_two_threads_at_one_table_make_no_twins_and_a_sound_file():
+    for seed in range(6):
+        table, failed = new_table(get("raja"), 3, seed=seed), []
+        threads = [threading.Thread(target=play_at, args=(table, 100 * seed + n // 2, failed)) for n in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not failed
+        for node in walk(table.root):
+            answers = [child.answer for child in node.children]
+            assert len(answers) == len(set(answers)), "no answer leads to two nodes"
+        again, faults = load(text(Replay(table)))
+        assert again is not None and not faults

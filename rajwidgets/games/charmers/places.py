@@ -9,7 +9,7 @@ from functools import cache
 from math import gcd
 from typing import Any, NamedTuple
 
-from rajwidgets.data import PrintedBoard, Record, Sheet, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
 
 FILES = ("data.toml", "sun.toml", "moon.toml")
 SIDES_OF_SHEET = ("sun", "moon")
@@ -156,7 +156,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The sheets a data file describes; tables it does not give are ours. A DataFault names every fault in it."""
     if not ours and isinstance(doc, Mapping) and doc.get("game") == "charmers":
         doc = {**our_tables(), **doc}
-    sheet = Sheet(doc, file, "charmers", ours=ours)
+    sheet = Sheet(doc, file, "charmers", ours=ours, folder=__package__)
     d = read_records(sheet)
     sheet.check()  # the shape holds; from here on we ask what the records mean
     check_dice(sheet, d)
@@ -175,7 +175,7 @@ def read_records(sheet: Sheet) -> Reading:
     dice = sheet.records("dice", "dice", "colour")
     province, market, tracks = (sheet.record(table) for table in ("province", "market", "tracks"))
     river = sheet.records("river", "river", "space")
-    sides = {side: sheet.records(side, side, "place") for side in SIDES_OF_SHEET}
+    sides = {"sun": sheet.records("sun", "sun", "place"), "moon": sheet.records("moon", "moon", "place")}
 
     def sourced(*records: Record) -> dict[str, str]:
         return {record.name: record.provenance() for record in records}
@@ -207,65 +207,65 @@ def check_dice(sheet: Sheet, d: Reading) -> None:
     given = Counter(colour for colour, _ in d.dice)
     for colour in COLOURS:
         if given[colour] != 1:
-            sheet.fault(f"dice {colour}", f"must be there exactly once, this file has {given[colour]}; correct it (0)")
+            sheet.fault(called("dice", colour), "colour_once", have=given[colour])
     for face in twice(face for _, faces in d.dice for face in dict.fromkeys(faces)):
-        sheet.fault(f"face {face}", "stands on dice of two colours; give each its own name")
+        sheet.fault(called("face", face), "face_of_two_colours")
     known = {"green": ROAD_FACES, "orange": CHARACTERS}
     known["purple"] = tuple(f"{a}_{b}" for a in GOODS for b in GOODS if GOODS.index(a) <= GOODS.index(b))
     known["blue"] = tuple(dict.fromkeys(symbol for _, symbol, _ in d.river))
     for colour, faces in d.dice:
         if len(faces) != 6:
-            sheet.fault(f"dice {colour}", f"has {len(faces)} faces, but a die has 6; correct the list")
+            sheet.fault(called("dice", colour), "six_faces", have=len(faces))
         for face in dict.fromkeys(faces):
             if face not in known[colour]:
-                sheet.fault(f"dice {colour}", f"{face} is none of {', '.join(known[colour])}; correct the face (3)")
+                sheet.fault(called("dice", colour), "no_such_face", face=face, known=", ".join(known[colour]))
 
 
 def check_province(sheet: Sheet, d: Reading) -> None:
     """A grid of known letters with one residence (3.2)."""
     if not 1 <= len(d.rows) <= LARGEST or any(not 1 <= len(row) <= LARGEST for row in d.rows):
-        sheet.fault("province", f"must have 1 to {LARGEST} rows and columns; correct the rows")
+        sheet.fault(Said("province"), "province_size", most=LARGEST)
     elif len({len(row) for row in d.rows}) != 1:
-        sheet.fault("province", "has rows of different lengths; give every row the same number of letters")
+        sheet.fault(Said("province"), "uneven_rows")
     letters = "".join(d.rows)
     for letter in dict.fromkeys(letters):
         if letter not in LETTERS:
-            sheet.fault("province", f"{letter!r} stands for nothing; use {' '.join(LETTERS)}")
+            sheet.fault(Said("province"), "no_such_letter", letter=repr(letter), known=" ".join(LETTERS))
     if letters.count("R") != 1:
-        sheet.fault("province", f"has {letters.count('R')} residences R, but must have exactly one (3.2); correct it")
+        sheet.fault(Said("province"), "one_residence", have=letters.count("R"))
     if not d.exits or not set(d.exits) <= set(COMPASS) or len(set(d.exits)) != len(d.exits):
-        sheet.fault("province", 'exits must name some of N, E, S, W, each once; write exits = ["N", "E", "W"]')
+        sheet.fault(Said("province"), "exits")
 
 
 def check_market(sheet: Sheet, d: Reading) -> None:
     """Coins that never fall from column to column (3.6), and tents that cover the columns (8.1)."""
     if not d.values or min(d.values) < 0 or list(d.values) != sorted(d.values):
-        sheet.fault("market", "values must be the coins under the columns, never falling (3.6); correct them")
+        sheet.fault(Said("market"), "values")
     if not d.tents or min(d.tents) < 1 or sum(d.tents) != len(d.values):
-        sheet.fault("market", f"tents must add up to the {len(d.values)} columns (8.1); correct them")
+        sheet.fault(Said("market"), "tents", columns=len(d.values))
 
 
 def check_tracks(sheet: Sheet, d: Reading) -> None:
     """The two tracks are equally long (6, ruling 1)."""
     if not (0 < d.fame <= LONGEST_TRACK and 0 < d.money <= LONGEST_TRACK):
-        sheet.fault("tracks", f"fame and money must have 1 to {LONGEST_TRACK} cells; correct them")
+        sheet.fault(Said("tracks"), "track_length", most=LONGEST_TRACK)
     elif twice(map(str, d.wide)) or any(not 1 <= cell <= d.money for cell in d.wide):
-        sheet.fault("tracks", "wide must name cells of the money track, each once; correct it")
+        sheet.fault(Said("tracks"), "wide")
     elif d.money + len(d.wide) != 2 * d.fame:
-        sheet.fault("tracks", "a fame cell faces two money cells or a wide one: money + wide cells must be twice fame")
+        sheet.fault(Said("tracks"), "tracks_differ")
 
 
 def check_river(sheet: Sheet, d: Reading) -> None:
     """Spaces numbered from 1, each symbol three times (3.7), known rewards."""
     for place, (space, _, rewards) in enumerate(d.river, 1):
         if space != place:
-            sheet.fault(f"river {space}", f"is space {place} of the list; number the spaces 1, 2, 3 ... in order")
+            sheet.fault(called("river", space), "space_order", place=place)
         for icon in rewards:
             if icon_named(icon) is None:
-                sheet.fault(f"river {space}", f"{icon} is no icon; see the list in sun.toml")
+                sheet.fault(called("river", space), "no_such_icon", icon=icon, file="sun.toml")
     for symbol, times in Counter(symbol for _, symbol, _ in d.river).items():
         if times != TIMES_ON_RIVER:
-            sheet.fault(f"symbol {symbol}", f"stands {times} times on the river, but must {TIMES_ON_RIVER} times (3.7)")
+            sheet.fault(called("symbol", symbol), "symbol_times", have=times, need=TIMES_ON_RIVER)
 
 
 def check_bonuses(sheet: Sheet, d: Reading, side: str) -> None:
@@ -273,16 +273,16 @@ def check_bonuses(sheet: Sheet, d: Reading, side: str) -> None:
     places = [place for place, _ in d.bonuses[side]]
     needed = fixed_places(d)
     for place in twice(places):
-        sheet.fault(f"{side} {place}", "has more than one bonus; keep one")
+        sheet.fault(called(side, place), "bonus_twice")
     for place in needed:
         if place not in places:
-            sheet.fault(f"{side} {place}", "has no bonus; add a record for it (8.1)")
+            sheet.fault(called(side, place), "no_bonus")
     for place, icon in d.bonuses[side]:
         if icon_named(icon) is None:
-            sheet.fault(f"{side} {place}", f"{icon} is no icon; see the list at the top of {side}.toml")
+            sheet.fault(called(side, place), "no_such_icon", icon=icon, file=f"{side}.toml")
         track, cell = track_cell(place)
         if place not in needed and not (track and 1 <= cell <= (d.fame if track == "fame" else d.money)):
-            sheet.fault(f"{side} {place}", "is no place for a bonus; see the list at the top of the file (8.1)")
+            sheet.fault(called(side, place), "no_such_place")
 
 
 def fixed_places(d: Reading) -> list[str]:

@@ -16,7 +16,7 @@ from rajwidgets.text import texts
 
 FOLDER = Path(__file__).parents[2] / "replays" / "charmers"
 NEVER_SEEN = {"nothing_to_upgrade", "beyond_track", "halves_lost", "goods_forgone", "reward_lost", "character_idle"}
-NEVER_SEEN |= {"die_without_effect", "no_die_taken", "bonus_given_up"}  # not to players who look for points
+NEVER_SEEN |= {"die_without_effect", "no_die_taken", "bonus_given_up"}  # not to whoever looks for points
 
 
 @cache

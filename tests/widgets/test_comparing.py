@@ -9,6 +9,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.flow import CHANCE, legal
 from rajwidgets.replay import Replay, load, text, write
+from rajwidgets.study.figures.holders import has_control
 from rajwidgets.widgets.player.player import Player
 
 
@@ -153,5 +154,6 @@ def test_every_view_of_the_analysis_speaks_of_every_game_in_words(name):
         assert all(heads) and not {head for head in heads if "_" in head}, heads
     player.do("analysis:tempo")
     assert pane.table.value.count("<tr>") > 3
-    player.do("analysis:control")
-    assert "class=flag" in pane.held.table.value and "<details>" in pane.held.places.value
+    if has_control(player.replay):  # on sheets of paper nobody holds a place against another
+        player.do("analysis:control")
+        assert "class=flag" in pane.held.table.value and "<details>" in pane.held.places.value

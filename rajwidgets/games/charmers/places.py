@@ -9,7 +9,7 @@ from functools import cache
 from math import gcd
 from typing import Any, NamedTuple
 
-from ...data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
 
 FILES = ("data.toml", "sun.toml", "moon.toml")
 SIDES_OF_SHEET = ("sun", "moon")
@@ -175,7 +175,7 @@ def read_records(sheet: Sheet) -> Reading:
     dice = sheet.records("dice", "dice", "colour")
     province, market, tracks = (sheet.record(table) for table in ("province", "market", "tracks"))
     river = sheet.records("river", "river", "space")
-    sides = {side: sheet.records(side, side, "place") for side in SIDES_OF_SHEET}
+    sides = {"sun": sheet.records("sun", "sun", "place"), "moon": sheet.records("moon", "moon", "place")}
 
     def sourced(*records: Record) -> dict[str, str]:
         return {record.name: record.provenance() for record in records}
@@ -207,9 +207,9 @@ def check_dice(sheet: Sheet, d: Reading) -> None:
     given = Counter(colour for colour, _ in d.dice)
     for colour in COLOURS:
         if given[colour] != 1:
-            sheet.fault(called("dice", colour), "dice_once", have=given[colour])
+            sheet.fault(called("dice", colour), "colour_once", have=given[colour])
     for face in twice(face for _, faces in d.dice for face in dict.fromkeys(faces)):
-        sheet.fault(called("face", face), "face_twice")
+        sheet.fault(called("face", face), "face_of_two_colours")
     known = {"green": ROAD_FACES, "orange": CHARACTERS}
     known["purple"] = tuple(f"{a}_{b}" for a in GOODS for b in GOODS if GOODS.index(a) <= GOODS.index(b))
     known["blue"] = tuple(dict.fromkeys(symbol for _, symbol, _ in d.river))
@@ -240,7 +240,7 @@ def check_province(sheet: Sheet, d: Reading) -> None:
 def check_market(sheet: Sheet, d: Reading) -> None:
     """Coins that never fall from column to column (3.6), and tents that cover the columns (8.1)."""
     if not d.values or min(d.values) < 0 or list(d.values) != sorted(d.values):
-        sheet.fault(Said("market"), "market_values")
+        sheet.fault(Said("market"), "values")
     if not d.tents or min(d.tents) < 1 or sum(d.tents) != len(d.values):
         sheet.fault(Said("market"), "tents", columns=len(d.values))
 
@@ -250,7 +250,7 @@ def check_tracks(sheet: Sheet, d: Reading) -> None:
     if not (0 < d.fame <= LONGEST_TRACK and 0 < d.money <= LONGEST_TRACK):
         sheet.fault(Said("tracks"), "track_length", most=LONGEST_TRACK)
     elif twice(map(str, d.wide)) or any(not 1 <= cell <= d.money for cell in d.wide):
-        sheet.fault(Said("tracks"), "wide_cells")
+        sheet.fault(Said("tracks"), "wide")
     elif d.money + len(d.wide) != 2 * d.fame:
         sheet.fault(Said("tracks"), "tracks_differ")
 
@@ -259,13 +259,13 @@ def check_river(sheet: Sheet, d: Reading) -> None:
     """Spaces numbered from 1, each symbol three times (3.7), known rewards."""
     for place, (space, _, rewards) in enumerate(d.river, 1):
         if space != place:
-            sheet.fault(called("river_space", space), "river_order", place=place)
+            sheet.fault(called("river", space), "space_order", place=place)
         for icon in rewards:
             if icon_named(icon) is None:
-                sheet.fault(called("river_space", space), "no_such_icon", icon=icon)
+                sheet.fault(called("river", space), "no_such_icon", icon=icon, file="sun.toml")
     for symbol, times in Counter(symbol for _, symbol, _ in d.river).items():
         if times != TIMES_ON_RIVER:
-            sheet.fault(called("symbol", symbol), "times_on_river", have=times, need=TIMES_ON_RIVER)
+            sheet.fault(called("symbol", symbol), "symbol_times", have=times, need=TIMES_ON_RIVER)
 
 
 def check_bonuses(sheet: Sheet, d: Reading, side: str) -> None:
@@ -279,10 +279,10 @@ def check_bonuses(sheet: Sheet, d: Reading, side: str) -> None:
             sheet.fault(called(side, place), "no_bonus")
     for place, icon in d.bonuses[side]:
         if icon_named(icon) is None:
-            sheet.fault(called(side, place), "no_such_icon", icon=icon)
+            sheet.fault(called(side, place), "no_such_icon", icon=icon, file=f"{side}.toml")
         track, cell = track_cell(place)
         if place not in needed and not (track and 1 <= cell <= (d.fame if track == "fame" else d.money)):
-            sheet.fault(called(side, place), "no_place")
+            sheet.fault(called(side, place), "no_such_place")
 
 
 def fixed_places(d: Reading) -> list[str]:

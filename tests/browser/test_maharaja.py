@@ -30,6 +30,8 @@ SCORING = """
 import rajwidgets as rw
 player = rw.example("maharaja", "4.4")
 player.go_to(1)
+player.session.look_from("open")
+player.refresh()
 player
 """
 
@@ -39,7 +41,7 @@ def option(page: Page, name: str) -> None:
 
 
 def test_a_turn_is_played_by_clicking(notebook, on_map, in_kernel, screenshot):
-    page = notebook([A_TURN])
+    page = notebook([A_TURN], single=True)
     page.set_viewport_size({"width": 1400, "height": 1000})
     on_map.shown(page)
     screenshot(page, "maharaja_turn")
@@ -67,7 +69,7 @@ def test_brahmabots_turn_is_watched_event_by_event(notebook, on_map, in_kernel, 
 
 
 def test_a_scoring_is_stepped_with_its_ledger(notebook, on_map, screenshot):
-    page = notebook([SCORING])
+    page = notebook([SCORING], single=True)
     page.set_viewport_size({"width": 1400, "height": 1000})
     on_map.shown(page)
     expect(page.locator(".rjw-question")).to_contain_text("reward")

@@ -126,10 +126,10 @@ def series(view: State) -> dict[str, list[float]]:
     on_map = [sum(owners.count(i) for owners in view.villages.values()) for i in seats]
     in_cities = [sum(shrines[i] for shrines in view.shrines.values()) for i in seats]
     return {
+        "coins": [float(p.coins) for p in view.seats],
         "prestige": [
             nan if p.prestige == VEILED_PRESTIGE and not view.ended else float(p.prestige) for p in view.seats
         ],
-        "coins": [float(p.coins) for p in view.seats],
         "statues": [float(built(view, i)) for i in seats],
         "shrines": [float(a + b) for a, b in zip(on_map, in_cities, strict=True)],
         "worship": [worship_now(view, i) for i in seats],

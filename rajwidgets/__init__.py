@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .widgets.apart.entry_panel import Entry
     from .widgets.player.player import Player
 
-__all__ = ["Mistake", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
+__all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
 __all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
@@ -68,19 +68,12 @@ def new(
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
-    value = _game(game, data if data is None else _path(data, "data", lang), lang)
-    seats = seats if seats is not None else value.seats[0]
-    _check_call(value, lang, seats, seed, chance, options)
-    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
-    try:
-        checked(value, setup)
-    except SetupFault as fault:
-        raise Mistake(_said(fault, value, lang)) from None
-    table = Table(value, setup, [*_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
+    table = _fresh(game, seats, names, seed, lang, data, chance, options)
     from .widgets.player.player import Player
     from .widgets.session.autosave import left_unfinished
 
-    return Player(table, lang=lang, bots=_bots(value, seats, bots, lang), chance=chance, left=left_unfinished(game))
+    played = _bots(table.game, table.setup.seats, bots, lang)
+    return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
 
 
 def enter(
@@ -204,6 +197,29 @@ def export(
     return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
 
 
+def blank(
+    game: str,
+    out: str | Path,
+    *,
+    seats: int | None = None,
+    board: str = "",
+    copies: int = 1,
+    lang: str = "en",
+    data: str | Path | None = None,
+    **options: Any,
+) -> Path:
+    """A game's board as it comes out of the box, to be printed: ``out`` ends in .html, .svg or .png.
+
+    Play on paper with real dice and type the game in afterwards: see ``enter``. A page has as many ``copies`` as there
+    are players. ``board`` names one of several boards; other options are the game's, such as the side of a sheet.
+    """
+    from .study.export.blank import export_blank
+
+    lang = _language(lang)
+    table = _fresh(game, seats, None, 0, lang, data, "seed", options)
+    return export_blank(table, _path(out, "out", lang), lang=lang, board=board, copies=copies)
+
+
 def futures(
     player: Player,
     n: int,
@@ -281,6 +297,28 @@ def automaton_names(game: Game, setup: Setup, lang: str) -> list[str]:
     """What the seats that the rules play are called."""
     speech, whole = Speech(game, lang, []), checked(game, setup)
     return [speech.name("automaton", key) for key in game.automata(whole.seats, whole.options)]
+
+
+def _fresh(
+    game: str,
+    seats: int | None,
+    names: Sequence[str] | None,
+    seed: int | None,
+    lang: str,
+    data: str | Path | None,
+    chance: str,
+    options: Mapping[str, Any],
+) -> Table:
+    """A game before its first step; a Mistake says what cannot be."""
+    value = _game(game, data if data is None else _path(data, "data", lang), lang)
+    seats = seats if seats is not None else value.seats[0]
+    _check_call(value, lang, seats, seed, chance, options)
+    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
+    try:
+        checked(value, setup)
+    except SetupFault as fault:
+        raise Mistake(_said(fault, value, lang)) from None
+    return Table(value, setup, [*_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
 
 
 def _game(name: str, data: str | Path | None = None, lang: str = "en") -> Game:

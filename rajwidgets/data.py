@@ -199,7 +199,7 @@ class Sheet:
             return Record(self, Said(table), {}, broken=True)
         return self._record(Said(table), row)
 
-    def fault(self, record: Said, code: str, **facts: Any) -> None:
+    def fault(self, record: Said | str, code: str, **facts: Any) -> None:
         """Note a broken rule of a record; its text says what is wrong and what to do, without the full stop."""
         said = Said("at", {"file": self.file, "record": record, "rule": Said(code, facts)})
         self.faults.append(Flaw(said, self.folder))

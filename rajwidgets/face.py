@@ -147,6 +147,7 @@ class Board:
     name: Callable[[Speech], str] = lambda speech: speech.title
     describe: Callable[[State], Sequence[Remark]] | None = None  # in words; without it the position as a whole
     small: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # how it looks while another lies in front
+    printed: Callable[[State, Say], tuple[list[Shape], Size]] | None = None  # empty, to play on paper
 
 
 def always(*boards: Board) -> Callable[[State], tuple[Board, ...]]:
@@ -169,6 +170,7 @@ class Choosing:
     turned: Callable[[State, Ask, Parts], Parts] = lambda view, ask, begun: begun  # the same choice, turned once more
     nearness: Callable[[State, Ask, Parts], float] | None = None  # which choices are listed first
     picture: Callable[[State, Ask, Parts], tuple[Sequence[Shape], Size]] = lambda view, ask, begun: ((), (0, 0))
+    captioned: Collection[str] = ()  # questions whose pictures stand beside the names of the choices
     unfolded: Mapping[str, str] = field(default_factory=dict)  # question -> a first part that needs no click
     quick: Collection[str] = ()  # questions where a last part without a choice is taken at once
     folded: Collection[str] = ()  # side choices that stand in a folded line, also those of the seat that is asked

@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "data": "flow text mistakes",
     "text": "flow mistakes",
     "bots": "flow",
-    "draw": "replay",  # notes mark the board
+    "draw": "",
     "face": "flow text draw",
     "games": "flow data text draw face bots mistakes",
     "replay": "flow data table text games mistakes",

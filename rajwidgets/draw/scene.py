@@ -135,6 +135,27 @@ def placed(outline: Iterable[Point], x: float, y: float, scale: float = 1.0) -> 
     return [(x + scale * dx, y + scale * dy) for dx, dy in outline]
 
 
+def shifted(
+    shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0, up: int = 0, layer: str = ""
+) -> list[Shape]:
+    """Shapes drawn round the origin, put at x, y and scaled as a whole; what a click there means stays the same."""
+    return [_shifted(shape, x, y, scale, up, layer or shape.layer) for shape in shapes]
+
+
+def _shifted(shape: Shape, x: float, y: float, scale: float, up: int, layer: str) -> Shape:
+    placing = {"circle": 2, "box": 2}.get(shape.kind, len(shape.at))  # after these come radius, breadth and height
+    offsets = [(x, y)[k % 2] if k < placing else 0.0 for k in range(len(shape.at))]
+    return msgspec.structs.replace(
+        shape,
+        at=tuple(offset + scale * value for offset, value in zip(offsets, shape.at, strict=True)),
+        layer=layer,
+        z=shape.z + up,
+        width=shape.width * scale,
+        dash=tuple(scale * part for part in shape.dash),
+        size=shape.size * scale,
+    )
+
+
 def around(x: float, y: float, radius: float, degrees: float) -> Point:
     """The point at an angle, clockwise from the right."""
     return x + radius * math.cos(math.radians(degrees)), y + radius * math.sin(math.radians(degrees))

@@ -79,11 +79,11 @@ class Document(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, k
 
 
 def plain_result(result: Result | None) -> dict[str, Any] | None:
-    """The ranking as the file holds it."""
+    """The ranking as the file holds it; a figure with a half is written as a fraction, "5/2"."""
     if result is None:
         return None
     standings = [standing._asdict() for standing in result.standings]
-    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings)}
+    return {"reason": result.reason, "rule": result.rule, "standings": msgspec.to_builtins(standings, enc_hook=str)}
 
 
 # ---------------------------------------------------------------- faults of shape

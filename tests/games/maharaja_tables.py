@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rajwidgets.flow import Event, Refusal, legal
+from tables import kinds, play, why
+
+from rajwidgets.flow import Event, legal
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, alone, position
 from rajwidgets.games.maharaja.state import Maharani, Scoring, State
 from rajwidgets.table import Node, Setup, Table, new_table
+
+__all__ = ["kinds", "play", "why"]  # for whoever tests this game
 
 BOARD = GAME.board
 BANNERS = "A:B:C:D:E:F:G"
@@ -23,29 +27,12 @@ def table_from(s: State, game: Any = GAME) -> Table:
     return Table(game, Setup(people, plain["variants"], 0, plain))
 
 
-def play(table: Table, *answers: str) -> Node:
-    node = table.main_line()[-1]
-    for answer in answers:
-        node = table.play(node, answer)
-    return node
-
-
 def now(table: Table) -> State:
     return table.state(table.main_line()[-1])
 
 
-def why(table: Table, answer: str, node: Node | None = None) -> Refusal:
-    refusal = table.refusal(node or table.main_line()[-1], answer)
-    assert refusal is not None, f"{answer} is possible"
-    return refusal
-
-
 def possible(table: Table, answer: str) -> bool:
     return table.refusal(table.main_line()[-1], answer) is None
-
-
-def kinds(node: Node) -> list[str]:
-    return [event.kind for event in node.events]
 
 
 def events(table: Table, kind: str) -> list[Event]:

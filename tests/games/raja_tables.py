@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rajwidgets.flow import Refusal, legal
+from tables import kinds, play, why
+
+from rajwidgets.flow import legal
 from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.examples import acts, position
 from rajwidgets.games.raja.state import MERCHANT, MOGUL, SADHU, State
 from rajwidgets.table import Node, Setup, Table, new_table
+
+__all__ = ["kinds", "play", "why"]  # for whoever tests this game
 
 BOARD = GAME.board
 ORDER = "A:B:C:D:E:F:G"
@@ -19,28 +23,11 @@ def table_from(s: State) -> Table:
     return Table(GAME, Setup(len(s.seats), state["variants"], 0, state))
 
 
-def play(table: Table, *answers: str) -> Node:
-    node = table.main_line()[-1]
-    for answer in answers:
-        node = table.play(node, answer)
-    return node
-
-
-def why(table: Table, answer: str, node: Node | None = None) -> Refusal:
-    refusal = table.refusal(node or table.main_line()[-1], answer)
-    assert refusal is not None, f"{answer} is possible"
-    return refusal
-
-
 def begun(seats: int, cards: tuple[int, ...] = (1, 2, 3, 4, 5), **options: Any) -> Table:
     """A game after the choice of characters."""
     table = new_table(GAME, seats, options, seed=3)
     play(table, ORDER, *map(str, cards[:seats]))
     return table
-
-
-def kinds(node: Node) -> list[str]:
-    return [event.kind for event in node.events]
 
 
 def planned(table: Table) -> Node:

@@ -527,3 +527,18 @@ def test_a_new_turn_or_nation_leaves_the_map_as_it_is(say):
     after.turn, after.active = before.turn + 1, "Gupta"
     drawn = [[d for d in shapes(s, Marks(), say) if d.layer == "ground"] for s in (before, after)]
     assert drawn[0] == drawn[1]
+
+
+def test_a_march_that_is_looked_at_is_drawn_before_it_is_made(say):
+    view = middle_game()
+    nation = view.active or next(iter(view.owner))
+    view.active = nation
+    land = view.board.territories
+    here, there = next((a, b) for a in land for b in view.board.borders[a] if b in land)
+    plain = {shape for shape in shapes(view, Marks(way=(here, there)), say) if shape.layer == "marks"}
+    focused = shapes(view, Marks(way=(here, there), focus=there), say)
+    looked = [shape for shape in focused if shape.layer == "marks" and shape not in plain]
+    assert [s.text for s in looked if s.kind == "text"].count(say.name("letter", nation)) == 1
+    assert any(s.stroke == TOKENS["peacock"] and s.dash for s in looked)
+    refused = shapes(view, Marks(way=(here, there), tried=there), say)
+    assert any(s.layer == "marks" and s.stroke == TOKENS["madder"] and s.dash == (4, 3) for s in refused)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from maharadjah_positions import PlainSay
 from maharadjah_tables import BOARD, kinds, of_kind, play, table_from, why
-from rajwidgets.games.maharadjah.board import way
-from rajwidgets.games.maharadjah.panels import gauge
 
 from rajwidgets.flow import open_parts, refused
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, position, stand
+from rajwidgets.games.maharadjah.face.board import way
+from rajwidgets.games.maharadjah.face.panels import gauge
 from rajwidgets.games.maharadjah.state import ACROSS, Oath, State, armies_at
 from rajwidgets.replay import Replay, load, save
 from rajwidgets.table import Node, Table, following_id

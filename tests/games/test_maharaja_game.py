@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -11,14 +12,14 @@ from maharaja_tables import BOARD, laid, now, play, position, solo, table_from, 
 
 from rajwidgets import bots
 from rajwidgets.data import DataFault
-from rajwidgets.flow import CHANCE, Event, State
+from rajwidgets.flow import CHANCE, Event, State, legal
 from rajwidgets.games.maharaja import GAME
-from rajwidgets.games.maharaja.examples import acts
-from rajwidgets.games.maharaja.places import our_data, read_board
+from rajwidgets.games.maharaja.examples import about_to_plan, acts, closed_row, four_in_a_city
+from rajwidgets.games.maharaja.places import Board, our_data, read_board
 from rajwidgets.games.maharaja.promises import broken
 from rajwidgets.games.maharaja.state import Maharani
 from rajwidgets.lab.fuzz import play_out, random_setup
-from rajwidgets.table import Setup, SetupFault, Table, new_table
+from rajwidgets.table import Node, Setup, SetupFault, Table, new_table
 from rajwidgets.text import LANGUAGES, Speech
 
 # ---------------------------------------------------------------- data
@@ -210,6 +211,32 @@ def test_brahmabot_is_named_in_what_is_said() -> None:
 
 def table_rewards() -> str:
     return "coins:shrines:prestige_coin:levy:prestige:offering:free_shrine:maharani"
+
+
+# ---------------------------------------------------------------- counts of legal lines, from positions counted by hand
+
+
+def lines_of(table: Table, node: Node, depth: int) -> int:
+    if depth == 0 or node.ask is None:
+        return 1
+    answers = list(legal(GAME, table.state(node), node.ask))
+    if depth == 1:
+        return len(answers)
+    return sum(lines_of(table, table.play(node, answer), depth - 1) for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("start", "one", "two"),
+    [
+        (closed_row, 7 + 1 + 1, 7 * 2 + 8 + 3),  # seven banners, the coins, the end; then also three rewards
+        (four_in_a_city, 2 + 1, 2 + 2 + 4 + 4),  # two arrows and the end; then four plain tiles and 0 to 3 offered
+        (about_to_plan, 81, 81 * 81),  # two arrows on nine actions, twice
+    ],
+)
+def test_counts_of_legal_lines(start: Callable[[Board], State], one: int, two: int) -> None:
+    table = table_from(start(BOARD))
+    assert lines_of(table, table.root, 1) == one
+    assert lines_of(table, table.root, 2) == two
 
 
 # ---------------------------------------------------------------- bots and random games

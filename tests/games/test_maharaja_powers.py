@@ -49,7 +49,8 @@ def test_a_1_the_power_of_another_is_not_yours_and_a_scoring_power_is_not_used()
     refusal = why(table, "power:6")
     assert (refusal.code, refusal.rule, refusal.facts["holder"]) == ("not_your_power", "A.1.6", None)
     assert why(table, "power").code == "no_power_to_use"
-    assert why(table, "power:8").code == "unknown"
+    refusal = why(table, "power:8")
+    assert (refusal.code, refusal.rule, refusal.ruling) == ("works_by_itself", "A.1.8", "20-11")
 
 
 def test_a_1_a_tile_given_up_and_taken_again_gives_no_second_use() -> None:

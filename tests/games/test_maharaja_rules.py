@@ -84,7 +84,8 @@ def test_3_1_the_first_seat_chooses_first_and_a_taken_tile_is_refused() -> None:
     node = play(table, "6")
     assert node.ask and (node.ask.seat, node.ask.kind) == (1, "character")
     refusal = why(table, "6")
-    assert (refusal.code, refusal.rule, refusal.facts["holder"]) == ("not_on_display", "5.8", 0)
+    assert (refusal.code, refusal.rule, refusal.facts["holder"]) == ("not_on_display", "3.1", 0)
+    assert (why(table, "16").code, why(table, "16").rule) == ("not_in_sight", "3.1")
     play(table, "1", "3")
     assert now(table).display == [2, 4, 5]
 
@@ -396,7 +397,7 @@ def test_4_3_a_token_buys_one_more_action_but_no_change_of_character() -> None:
     s.seats[0].tokens, s.tokens = 2, 5
     table = table_from(s)
     assert why(table, "token:character").code == "token_not_for_character"
-    assert why(table, "3:statue").code == "unknown"
+    assert (why(table, "3:statue").code, why(table, "3").rule) == ("nothing_bought", "4.3")
     play(table, "token:coins")
     assert now(table).seats[0].coins == 18 and now(table).tokens == 6
     refusal = why(table, "token:coins")
@@ -493,7 +494,7 @@ def test_5_8_own_tile_to_the_display_and_another_from_there() -> None:
     table = table_from(s)
     refusal = why(table, "1:character:8")
     assert (refusal.code, refusal.rule, refusal.ruling) == ("own_tile", "5.8", "20-17")
-    assert why(table, "1:character:4").code == "unknown", "it is out of the game"
+    assert why(table, "1:character:4").code == "not_in_sight"
     play(table, "1:character:13")
     assert now(table).seats[0].character == 13 and now(table).display == [2, 8, 16]
     play(table, "2:character:8")
@@ -568,6 +569,33 @@ def test_5_9_the_last_banner_to_an_empty_space_shortens_the_row() -> None:
     table = table_from(s)
     play(table, "1:banner:G")
     assert now(table).track["G"] == 8 and max(now(table).track.values()) == 9
+
+
+# ---------------------------------------------------------------- what is never to be had
+
+
+@pytest.mark.parametrize(
+    ("first", "answer", "code", "rule"),
+    [
+        ("coins", "go:v01", "no_rest_in_village", "2.3"),
+        ("statue_discount", "1:statue:v01:centre", "statues_in_cities", "2.1"),
+        ("statue_discount", "1:statue:S", "statues_in_cities", "2.1"),
+        ("shrine_discount", "1:shrine:S", "no_shrine_on_start", "2.2"),
+        ("statue_discount", "1:shrine:v01", "other_action", "5.1"),
+        ("coins", "1:banner:A", "other_action", "5.5"),
+        ("banner", "1:banner:v01", "unknown", "4.3"),
+    ],
+)
+def test_what_is_never_a_choice_has_its_own_reason(first: str, answer: str, code: str, rule: str) -> None:
+    refusal = why(table_from(turn_of(first, at="D", coins=20)), answer)
+    assert (refusal.code, refusal.rule) == (code, rule)
+
+
+def test_3_2_the_first_shrines_go_into_villages() -> None:
+    table = laid(3)
+    play(table, "1", "2", "3")
+    for place in ("D", "S"):
+        assert (why(table, place).code, why(table, place).rule) == ("first_in_villages", "3.2")
 
 
 # ---------------------------------------------------------------- what is offered

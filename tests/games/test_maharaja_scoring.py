@@ -137,6 +137,7 @@ def test_a_2_6_up_to_three_coins_become_prestige_and_none_is_allowed() -> None:
     table = table_from(reward_of((2, 3), "offering"))
     play(table, "offering:0")
     assert now(table).seats[0].coins == 15 and events(table, "no_offering")
+    assert why(table, "offering:4", table.root).code == "three_at_most"
 
 
 def test_a_2_7_a_free_shrine_from_the_board_also_without_the_priest() -> None:
@@ -168,7 +169,7 @@ def test_a_2_8_only_on_an_open_tile_and_only_while_a_token_is_free() -> None:
     table = table_from(s)
     refusal = why(table, "maharani:3")
     assert (refusal.code, refusal.rule) == ("token_on_display_only", "A.2.8")
-    assert why(table, "maharani:9").code == "unknown", "it is out of the game"
+    assert (why(table, "maharani:9").code, why(table, "maharani:9").rule) == ("not_in_sight", "A.2.8")
     play(table, "maharani:6")
     assert [(t.seat, t.character, t.turn) for t in now(table).maharani] == [(0, 6, 1)]
     s.maharani = [Maharani(1, 5, 1), Maharani(1, 6, 1, used=1)]

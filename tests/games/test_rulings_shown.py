@@ -5,12 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+import ganges_rulings
 import maharaja_rulings
 import pytest
+from charmers_tables import table_from as charmers_table
 from maharadjah_tables import BOARD, play, table_from
 
 from rajwidgets import bots, games
 from rajwidgets.flow import Ask, Event, Flow, Game, Parts, judge, side_choices
+from rajwidgets.games.charmers import GAME as CHARMERS
+from rajwidgets.games.charmers.examples import FIRST_DICE
+from rajwidgets.games.charmers.examples import draw as draw_roads
+from rajwidgets.games.charmers.examples import position as charmers_position
 from rajwidgets.games.maharadjah.examples import attack, position, stand
 from rajwidgets.games.maharadjah.rules.invasion import invade
 from rajwidgets.games.maharadjah.rules.pieces import score_deed
@@ -30,12 +36,19 @@ SILENT = {  # rulings by which nothing happens, so that there is no moment to sh
         "8": "the number of counters in the box changes nothing in play",
     },
     "maharaja": maharaja_rulings.SILENT,
+    "ganges": ganges_rulings.SILENT,
+    "charmers": {
+        "12": "says how an example of the rulebook is meant",
+        "42": "no chain goes on for ever: there is no moment at which one does not",
+    },
 }
 SETUPS = {
     "raja": [(3, {}), (5, {}), (2, {}), (4, {"advanced_1": True}), (4, {"advanced_1": True, "home_start": True}),
              (3, {"advanced_2": True}), (4, {"short": True})],
     "maharadjah": [(3, {"short": True}), (3, {}), (4, {}), (5, {"shift": True})],
     "maharaja": maharaja_rulings.SETUPS,
+    "ganges": ganges_rulings.SETUPS,
+    "charmers": [(2, {}), (3, {}), (4, {"side": "moon"}), (5, {"uniform": True})],
 }  # fmt: skip
 GAMES_EACH = 5
 LOOK_EVERY = 4  # questions between two looks at what would be refused
@@ -276,7 +289,54 @@ def a_gap_on_the_track() -> Iterator[str]:
     yield from told(move_governor(s))
 
 
+def sheets_that_are_full() -> Iterator[str]:
+    """A start player who can use no die, nor anybody else, ever again."""
+    s = charmers_position(CHARMERS.board, 3)
+    for p in s.seats:
+        p.goods, p.palace, p.river, p.spent = [9, 9, 9], [3] * 6, [18], 1
+        draw_roads(s, s.seats.index(p), {cell: "NESW" for cell in s.board.cells if cell != "4-3"})
+    yield from at_node(charmers_table(s).root)
+
+
+def a_track_that_is_full() -> Iterator[str]:
+    s = charmers_position(CHARMERS.board, 3, ["tiger" if die == "flag" else die for die in FIRST_DICE])
+    s.seats[0].river, s.seats[0].money, s.ending = [16], 73, True
+    table = charmers_table(s)
+    yield from at_node(table.play(table.root, "tiger"))
+
+
+def a_province_closed_in() -> Iterator[str]:
+    s = charmers_position(CHARMERS.board, 3)
+    draw_roads(s, 0, {"3-3": "SW", "3-2": "ES", "4-2": "NE", "4-4": "SW"})
+    yield from refusal_at(charmers_table(s), "straight")
+
+
+def karma_without_a_usable_die() -> Iterator[str]:
+    s = charmers_position(CHARMERS.board, 3)
+    s.middle, s.elephant, s.turns = [die for die in s.middle if die not in ("straight", "curve")], "curve", 1
+    s.seats[0].store = ["straight"]
+    p = s.seats[1]
+    p.goods, p.palace, p.river = [9, 9, 9], [3] * 6, [18]
+    draw_roads(s, 1, {cell: "NESW" for cell in s.board.cells if cell != "4-3"})
+    table = charmers_table(s)
+    yield from at_node(table.play(table.root, "none"))
+
+
+def two_bonuses_alike() -> Iterator[str]:
+    s = charmers_position(CHARMERS.board, 3)
+    draw_roads(s, 0, {"4-4": "EW", "4-5": "NW", "3-5": "NES", "2-5": "NS", "1-5": "SW", "1-4": "EW", "1-3": "NE"})
+    s.phase, s.seats[0].circled = "bonuses", ["top3", "right3"]
+    yield from refusal_at(charmers_table(s), "right3")
+
+
 CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
+    "charmers": [
+        sheets_that_are_full,
+        a_track_that_is_full,
+        a_province_closed_in,
+        karma_without_a_usable_die,
+        two_bonuses_alike,
+    ],
     "raja": [a_gap_on_the_track],
     "maharadjah": [
         lambda: a_chief_killed_by_whom_the_card_pays(5, "Musulmans", "Shivaji"),
@@ -303,6 +363,7 @@ CASES: dict[str, list[Callable[[], Iterator[str]]]] = {
         a_tie,
     ],
     "maharaja": maharaja_rulings.CASES,
+    "ganges": ganges_rulings.CASES,
 }
 
 

@@ -25,12 +25,12 @@ import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
 from rajwidgets.command.line import main
-from rajwidgets.draw.note_marks import note_shapes
 from rajwidgets.draw.scene import extent, text_width, to_svg
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay, write
 from rajwidgets.replay.annotations import Mark
 from rajwidgets.study import Study, StudyFault
+from rajwidgets.study.edit.note_marks import note_shapes
 from rajwidgets.study.export import raster
 from rajwidgets.study.export.export import export, export_sheet, step_svg
 from rajwidgets.study.export.moments import Telling, words_of

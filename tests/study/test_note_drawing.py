@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from rajwidgets import games
-from rajwidgets.draw.note_marks import COLOURS, middle, note_shapes
 from rajwidgets.draw.scene import TOKENS, Shape, distance, polygon
 from rajwidgets.face import Marks
 from rajwidgets.games.maharadjah.face.board import shapes
 from rajwidgets.replay.annotations import Mark
+from rajwidgets.study.edit.note_marks import COLOURS, middle, note_shapes
 from rajwidgets.text import Speech
 
 GAME = games.get("maharadjah")

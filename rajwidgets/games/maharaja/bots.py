@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
 from ..raja_family.disc import Slot
-from .rules.actions import ACTIONS, COINS_ACTION, PRESTIGE_BOUGHT, PRESTIGE_COST, discount, still_due
+from .rules.actions import ACTIONS, COINS_ACTION, PRESTIGE_BOUGHT, PRESTIGE_COST, still_due
 from .rules.brahmabot import ways_offered
-from .rules.building import SITE_OF, SITE_WORDS, no_room
+from .rules.building import SITE_OF, SITE_WORDS, discount, no_room
 from .rules.characters import CHARACTERS, ONCE
 from .rules.rewards import no_reward, no_reward_again, reward_parts
 from .rules.turn import left_undone, no_turn
@@ -232,8 +232,8 @@ def make_plan(s: State, ask: Ask) -> Choice:
         if len(chosen) == 1:
             reason = why
         coins -= spent
-        shrines += 2 * (action == "shrines") - ACTIONS[action].work.count("shrine")
-        statues -= "statue" in ACTIONS[action].work
+        shrines += 2 * (action == "shrines") - ACTIONS[action].words.count("shrine")
+        statues -= "statue" in ACTIONS[action].words
     return Choice(join(tuple(chosen)), reason)
 
 
@@ -247,7 +247,7 @@ def action_worths(
         bought = PRESTIGE_BOUGHT + has(s, i, PRESTIGE_PLUS)
         yield bought - coin * PRESTIGE_COST, "prestige", PRESTIGE_COST, Remark("plan_prestige", "5.7", {"coins": coins})
     if statues:
-        yield from statue_worths(s, i, coins, shrines, any("statue" in ACTIONS[action].work for action in chosen))
+        yield from statue_worths(s, i, coins, shrines, any("statue" in ACTIONS[action].words for action in chosen))
     if shrines and (place := best_shrine(s, i, coins, 0)):
         reason = Remark("plan_shrines" if place.counts else "plan_road", "4.4", {"city": place.city})
         yield place.worth, "shrine_discount", 0, reason

@@ -20,6 +20,7 @@ MAHARANI_TOKENS = 2  # 1.1
 TURNS = 7  # 6.1
 SPACES, EMPTY_SPACES = 16, 2  # of the Maharaja's track, and left free at its left end (1.1, ruling 20-18)
 BANNER_MOVE = 3  # 5.9
+DISCOUNTS = {"statue_discount": 1, "shrine_discount": 1}  # action -> coins off the price (5.1, 5.2)
 STATUE_PRICE, DEAR_STATUE, SHRINE_PRICE = 10, 12, 1  # 2.1, 2.2
 CENTRE_WORTH, OUTER_WORTH, CHEAP_OUTER = 3, 2, 1  # 2.1, 7.1.2
 CENTRE, TOP, BOTTOM, PLAIN = 0, 1, 2, 3  # sites of a city in Brahmabot's order (S.8); 3 to 6 have no bonus
@@ -166,7 +167,7 @@ def lent(s: State, i: int, character: int) -> list[Maharani]:
 
 def has(s: State, i: int, character: int) -> bool:
     """Whether a seat has this power, by its tile or by a token (A.1, A.2.8); Brahmabot never has one (S.8)."""
-    if s.bot is not None and i == 1:
+    if i == 1 and s.bot is not None:
         return False
     if s.seats[i].character == character:
         return True

@@ -9,8 +9,8 @@ from ..raja_family.naming import DOMAINS, place_name
 from ..raja_family.roads import toll
 from .describing import describe
 from .ledgers import ledger
-from .rules.actions import ACTIONS, COINS_ACTION, PRESTIGE_BOUGHT, PRESTIGE_COST, SHRINES_ACTION, discount, still_due
-from .rules.building import SITE_OF
+from .rules.actions import ACTIONS, COINS_ACTION, PRESTIGE_BOUGHT, PRESTIGE_COST, SHRINES_ACTION, still_due
+from .rules.building import SITE_OF, discount
 from .rules.characters import CHARACTERS, EXCHANGE_COINS, EXCHANGES, ONCE, POWERS, tile_uses_left, token_to_use
 from .rules.turn import left_undone, slot_named
 from .state import (
@@ -123,11 +123,11 @@ def turn_prompt(s: State, i: int, begun: Parts) -> Remark:
             return power_prompt(s, i, int(number), facts)
         case (word, "statue", *where):
             slot = slot_named(s, i, word)
-            price = statue_price(s, i, where[0] if where else p.at, discount(slot) if slot else 0)
+            price = statue_price(s, i, where[0] if where else p.at, discount(slot))
             return Remark("turn_statue", "2.1", {**facts, "price": price}, "20-15" if has(s, i, 15) else "")
         case (word, "shrine", *_):
             slot = slot_named(s, i, word)
-            return Remark("turn_shrine", "2.2", {**facts, "price": SHRINE_PRICE - (discount(slot) if slot else 0)})
+            return Remark("turn_shrine", "2.2", {**facts, "price": SHRINE_PRICE - (discount(slot))})
         case (_, "character", *_):
             return Remark("turn_character", "5.8", {"character": p.character}, "20-17")
         case (_, "banner", *_):
@@ -319,7 +319,7 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
             return shrine_detail(s, i, place)
         case (word, "statue", city, *site):
             slot = slot_named(s, i, word)
-            price = statue_price(s, i, city, discount(slot) if slot else 0)
+            price = statue_price(s, i, city, discount(slot))
             return site_detail(s, city, site[0], price) if site else city_detail(s, city, price)
         case (_, part):
             return part_detail(s, i, begun[0], part)
@@ -328,7 +328,7 @@ def turn_detail(s: State, i: int, begun: Parts) -> Remark | None:
 
 def part_detail(s: State, i: int, word: str, part: str) -> Remark | None:
     slot = slot_named(s, i, word)
-    off = discount(slot) if slot else 0
+    off = discount(slot)
     match part:
         case "statue":
             return Remark("costs", "2.1", {"coins": statue_price(s, i, s.seats[i].at, off)})
@@ -424,7 +424,7 @@ def least_price(s: State, i: int, action: str) -> int:
     off = ACTIONS[action].discount
     statue = min(statue_price(s, i, city, off) for city in s.board.cities)
     prices = {"statue": statue, "shrine": SHRINE_PRICE - off, "prestige": PRESTIGE_COST}
-    return sum(prices.get(part, 0) for part in ACTIONS[action].work)
+    return sum(prices.get(part, 0) for part in ACTIONS[action].words)
 
 
 # ---------------------------------------------------------------- what a choice would cost and bring

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ...draw.note_marks import note_shapes
 from ...draw.scene import Shape
 from ...face import Board, Marks, Mat, Panel, face_of
 from ...flow import CHANCE, Event, Game, Remark, State
@@ -18,6 +17,7 @@ from ...replay.annotations import Note
 from ...replay.files import Replay
 from ...table import Node
 from ...text import LANGUAGES, Explanation, RuleRef, Speech, figure, texts
+from ..edit.note_marks import note_shapes
 from .markdown import markdown, plain, visible
 
 MANY = 12  # facts in one list

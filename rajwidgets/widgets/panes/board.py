@@ -7,14 +7,14 @@ from typing import Any
 
 import ipywidgets as iw
 
-from ...draw.note_marks import note_shapes
 from ...draw.paint import Painter
 from ...draw.scene import Shape, hit, to_svg
 from ...draw.small_svg import small_svg
 from ...face import Board, Marks, Size
 from ...flow import Parts, Refusal, addressed, split
 from ...replay.annotations import Mark
-from ..markup import command, esc
+from ...study.edit.note_marks import note_shapes
+from ..markup import command, esc, seat_sign
 from ..session.session import Session
 from .question import Offer, offer
 from .zoom import Zoom
@@ -58,8 +58,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
 
 def ghosts(session: Session) -> list[Shape]:
     """The choice that is looked at, drawn before it is made; a refused one with what stands in the way."""
-    if session.ask is None or not session.answerable:
-        return []
+    if session.ask is None or not session.answerable or session.board.key != session.brought.key:
+        return []  # on a board that the reader has turned to, it would lie in a wrong place
     tried, refusal = session.tried, None
     parts: Parts | None = session.focus or session.careful
     if tried is not None and parts is None:
@@ -142,7 +142,8 @@ class SmallBoards:
         if len(boards) == 1:
             return
         front, brought = session.board, session.brought
-        name = f"<b>{esc(front.name(speech))}</b>"
+        sign = seat_sign(front.seat, 18) if front.seat is not None else ""
+        name = f"{sign}<b>{esc(front.name(speech))}</b>"
         back = words["back_to"].format(board=brought.name(speech))
         leads_back = command(f"board:{brought.key}", esc(back), "control") if front.key != brought.key else ""
         self.band.value = f'<div class="board-band">{name}{leads_back}</div>'

@@ -20,7 +20,7 @@ PENCIL = (
 
 
 def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
-    """The pictures that belong to a headline: its own, and those of what led to it. The headline comes first."""
+    """The pictures that belong to a headline, which comes first: its own, of what led to it, of what followed it."""
     headline = told[0][1]
     belongs = session.face.telling.illustrates
     found = [(node, event, drawing(session, event)) for node, event in told]

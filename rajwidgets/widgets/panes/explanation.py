@@ -144,7 +144,7 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
         return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
-    said, drawn = speech.explain(event), pictures_html(session, told[: at + 1][::-1], words)
+    said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
     room = max(MOST_EVENTS - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)

@@ -142,7 +142,7 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     ask, view = session.ask, session.view
     assert ask is not None
     recorded = _recorded(session)
-    rows, drawn = [], ""
+    rows, alone, captioned = [], "", session.face.choosing.captioned
     for n, parts in enumerate(offered.open, 1):
         label, detail = option_label(session, parts), session.speech.detail(view, ask, parts)
         css = "option"
@@ -155,12 +155,13 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             css += " recorded"
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         drawn = _drawn(session, parts)
-        name = ", ".join(filter(None, ("" if drawn else str(n), label, detail)))
-        number = "" if drawn else f'<span class="n">{n}</span>'
-        inner = f'{number}<span class="label">{drawn or esc(label)}</span>{mark}'
+        beside, alone = (drawn, "") if addressed(ask, parts)[0].kind in captioned else ("", drawn)
+        name = ", ".join(filter(None, ("" if alone else str(n), label, detail)))
+        number = "" if alone else f'<span class="n">{n}</span>'
+        inner = f'{number}{beside}<span class="label">{alone or esc(label)}</span>{mark}'
         inner += f'<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
-    many = " drawn" if drawn else " many" if len(rows) > MANY else ""
+    many = " drawn" if alone else " many" if len(rows) > MANY else ""
     return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
 
 

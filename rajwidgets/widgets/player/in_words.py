@@ -22,7 +22,7 @@ class InWords:
         self.description.add_class("rjw-description")
 
     def show(self, session: Session, words: dict[str, Any], board: BoardView, sentence: str, whole: bool) -> None:
-        described = session.speech.describe(session.view) if whole else _first_line(session)
+        described = in_words(session) if whole else _first_line(session)
         link = command("describe", esc(words["board"]["describe"]), "link")
         self.line.value = f"{link}<span>{esc(_always_below(session))}</span>"
         self.description.value = f"<div>{esc(described)}</div>" if whole else ""
@@ -33,6 +33,16 @@ class InWords:
             self.companion.targets = _focus(session, board)
             self.companion.asleep = words["notices"]["asleep"]
             self.companion.regions, self.companion.labels = regions(words), labels(words)
+
+
+def in_words(session: Session) -> str:
+    """The position as text, and what can be said of the board in front alone."""
+    board, speech = session.board, session.speech
+    said = speech.describe(session.view)
+    if board.describe is None:
+        return said
+    lines = [speech.sentence("lines", each.code, facts=each.facts) for each in board.describe(session.view)]
+    return "\n".join([said, board.name(speech), *lines])
 
 
 def _first_line(session: Session) -> str:

@@ -74,7 +74,7 @@ class Player(Reader):
         """Show a game, in the place of the one shown before if there is one."""
         self.replay = game if isinstance(game, Replay) else Replay(game)
         if bots is not None or isinstance(game, Table):
-            self.replay.players = [(bots or {}).get(seat, "") for seat in range(len(self.replay.names))]
+            self.replay.players = [(bots or {}).get(seat, "") for seat in range(self.replay.table.setup.seats)]
         if viewpoint is None and self.replay.result is not None:
             viewpoint = OPEN  # a finished game has no secrets
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left

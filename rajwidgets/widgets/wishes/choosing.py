@@ -26,6 +26,9 @@ def take(player: Player, parts: Parts) -> None:
     session = player.session
     if session.focus is not None and session.focus[: len(parts)] == parts:
         parts = session.focus
+        if (refusal := session.refusal(parts)) is not None:
+            session.try_refused(parts, refusal)
+            return
     player.autosave.wanted = True
     player.board.zoom.chosen(session, parts)
     if parts == session.careful:  # chosen twice: the warning has been read

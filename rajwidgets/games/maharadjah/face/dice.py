@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ....draw.dice import PIPS
 from ....draw.scene import TOKENS, Shape, box, circle, fitted, words
 from ....face import Panel, PanelLine
 from ....flow import Event
@@ -14,7 +15,6 @@ from .counters import NationLook, chip, look_of
 WIDTH, NAMED = 350.0, 142.0
 DIE, PITCH, ROW = 27.0, 31.0, 36.0
 ABREAST = 4  # dice in a row
-PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
 def picture(event: Event, view: State, say: Any) -> Panel | None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Shape, box, circle, extent, line, polygon
+from ....draw.scene import TOKENS, Shape, box, circle, extent, label, line, polygon
 from ....face import Marks, Say
 from ..state import State
-from .counters import stack_outline
+from .counters import COUNTER, INK, counter_outline, look_of, mixed, stack_outline
 from .geometry import Window, keyholed
 from .ground import hatch_colour, named, notice, provenance, strait, stroke
 from .layout import NOTICE, Layout, list_row
@@ -19,6 +19,7 @@ from .pieces_on_map import MOST_MARKED, Rows, fights, marches, refusals, way_poi
 UNDER = -40  # washes lie below everything else in the layer of pieces, and the lines and names they hide again above
 WASH, HATCH, LINES, FIGHT, RINGS = UNDER, UNDER + 1, UNDER + 2, UNDER + 14, UNDER + 18
 WAY, FOCUS, CHANGED, NAMES = -12, -15, -6, -3
+GHOST = 6  # an army that would stand there, above the other marks
 PLATE = NAMES - 9  # what lifts the plate about the map's provenance over outlines
 
 
@@ -31,7 +32,7 @@ def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> 
             drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
     if any(space in where.board.coasts for space in washed):
         drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
-    arrows = [*way(marks, where), *marches(view, say, where, rows)]
+    arrows = [*way(marks, where), *ghost(view, marks, say, where), *marches(view, say, where, rows)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]
     if any(crosses(each, NOTICE) for each in extents):
         drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", PLATE)
@@ -209,3 +210,18 @@ def way(marks: Marks, where: Layout) -> list[Shape]:
         drawn.append(line(stretch, layer="pieces", z=WAY, stroke=TOKENS["road"], width=8))
         drawn.append(line(stretch, layer="pieces", z=WAY + 1, stroke=colour, width=4.6, dash=(7, 5)))
     return drawn
+
+
+def ghost(view: State, marks: Marks, say: Say, where: Layout) -> list[Shape]:
+    """The army that would stand at the end of the way looked at, dashed; in madder where it may not go."""
+    stretches = way_points(where, marks.way) if view.active and (marks.focus or marks.tried) else []
+    if not stretches:
+        return []
+    (x, y), size = stretches[-1][1], COUNTER * 1.1
+    look, colour = look_of(view.board, view.active), TOKENS["madder" if marks.tried else "peacock"]
+    outline = counter_outline(x, y, size)
+    return [
+        polygon(outline, layer="marks", z=GHOST, fill=mixed(look.colour, TOKENS["card"], 0.45)),
+        polygon(outline, layer="marks", z=GHOST + 1, stroke=colour, width=2.6, dash=(4, 3)),
+        label(x, y, say.name("letter", view.active), 0.475 * size, layer="marks", z=GHOST + 2, weight=700, fill=INK),
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....draw.ornament import sign
-from ....draw.scene import SEATS, TOKENS, Shape, box, circle, fitted, label, words
+from ....draw.scene import SEATS, TOKENS, Shape, box, circle, fitted, label, line, words
 from ....face import Marks, Say
 from ...raja_family.face.ground import counted_plate
 from ...raja_family.face.pieces import (
@@ -12,18 +12,20 @@ from ...raja_family.face.pieces import (
     FINE,
     INK,
     ON_BOARD,
+    OUTER_SITE,
     PLATE_DOWN,
     RIBBON_UP,
     RIM,
     maharaja,
+    rim_sides,
     site_point,
     village_disc,
 )
-from ..state import CENTRE, FREE, State, by_space
+from ..state import BOTTOM, CENTRE, FREE, TOP, State, by_space
 from .ground import ground
 from .layout import EDGE, SPOTS, TRACK, layout, space_frame
 from .marking import marks_on
-from .pieces import banner, parasol, priest, shrine, statue
+from .pieces import GILT, banner, parasol, priest, shrine, statue
 from .tiles import rewards, strip_of_tiles
 
 WAITING = (176.0, 437.0)  # where the Maharaja waits before his first journey
@@ -59,7 +61,10 @@ def cities(view: State) -> list[Shape]:
         for site, seat in enumerate(view.sites[city]):
             if seat != FREE:
                 px, py = site_point(x, y, SPOTS[site])
-                drawn += statue(seat, px, py - 0.5, 1.2 if site == CENTRE else 0.95, piece=f"statue/{seat}")
+                if site in (TOP, BOTTOM):  # it covers the bonus
+                    ringed = {"layer": "pieces", "z": ON_BOARD, "fill": CARD, "stroke": GILT}
+                    drawn.append(circle(px, py, OUTER_SITE, width=2, **ringed))
+                drawn += statue(seat, px, py + 0.5, 1.15 if site == CENTRE else 0.88, piece=f"statue/{seat}")
         drawn += counted_plate(view.shrines[city], x, y + PLATE_DOWN, "shrine", one_shrine)
     return drawn
 
@@ -114,12 +119,12 @@ def gaps(view: State, say: Say) -> list[Shape]:
         for space in empty
     ]
     half = 0.5 * 6.2 * len(text)
-    return [*drawn, above_track(text, min(max(x, EDGE[0] + half), EDGE[2] - half), 400)]
+    return [*drawn, above_track(text, min(max(x, EDGE[0] + half), EDGE[2] - half), 400, 7)]
 
 
-def above_track(text: str, x: float, weight: int) -> Shape:
+def above_track(text: str, x: float, weight: int, up: float = 0) -> Shape:
     said, size = fitted(text, 160, 11, weight)
-    y, halo = TRACK[1] - 4, TOKENS["land"]
+    y, halo = TRACK[1] - 4 - up, TOKENS["land"]
     return words(x, y, said, layer="pieces", z=FINE, size=size, weight=weight, fill=INK, halo=halo)
 
 
@@ -136,7 +141,7 @@ def count(view: State) -> list[Shape]:
     left = at - width / 2
     fill, edge = TOKENS["turmeric-wash"], TOKENS["turmeric"]
     drawn = [
-        circle(x, y, RIM + 3.5, layer="pieces", z=ON_BOARD, stroke=edge, width=3.4),
+        *(line(side, layer="pieces", z=ON_BOARD, stroke=edge, width=4) for side in rim_sides(x, y, RIM + 2)),
         box(left, middle - 10, width, 20, 5, layer="pieces", z=FINE, fill=fill, stroke=edge, width=2),
     ]
     for seat, points in enumerate(view.scoring.points):

@@ -30,7 +30,10 @@ class Look(NamedTuple):
     in_hand: bool = False
 
 
-def tile(board: Board, number: int, left: float, top: float, look: Look = Look()) -> list[Shape]:
+PLAIN_LOOK = Look()
+
+
+def tile(board: Board, number: int, left: float, top: float, look: Look = PLAIN_LOOK) -> list[Shape]:
     """A tile with its three parts: signs, where the priest goes, and the tick in one of three boxes."""
     shown = board.action_tiles[number]
     edge, breadth = (EDGE, 3.0) if look.in_hand else (INK, 1.4)

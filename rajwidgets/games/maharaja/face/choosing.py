@@ -119,6 +119,11 @@ def outlined(points: Sequence[Point], no: bool) -> Shape:
     return polygon(points, layer="marks", z=40, **look)
 
 
+def cleared(x: float, y: float, radius: float) -> Shape:
+    """Paper under a piece that is not there yet."""
+    return circle(x, y, radius, layer="marks", z=39, fill=TOKENS["card"])
+
+
 def in_the_way(x: float, y: float, no: bool) -> list[Shape]:
     """A cross on what stands in the way."""
     if not no:
@@ -132,8 +137,8 @@ def statue_ghost(view: State, city: str, site: str, no: bool) -> list[Shape]:
     if city not in view.sites or not found:
         return []
     x, y = site_at(view, city, found[0])
-    scale = 1.2 if found[0] == CENTRE else 0.95
-    return [outlined(placed(STATUE, x, y - 0.5, scale), no), *in_the_way(x + 9, y - 9, no)]
+    scale = 1.15 if found[0] == CENTRE else 0.88
+    return [cleared(x, y, 11), outlined(placed(STATUE, x, y + 0.5, scale), no), *in_the_way(x + 9, y - 9, no)]
 
 
 def shrine_ghost(view: State, place: str, no: bool) -> list[Shape]:
@@ -146,7 +151,7 @@ def shrine_ghost(view: State, place: str, no: bool) -> list[Shape]:
         x, y = x + 7 * min(6, sum(view.shrines[place])) + (11 if any(view.shrines[place]) else 0), y + PLATE_DOWN
     bx, by, r = BALL
     ball = [(x + bx + r * dx, y + by + r * dy) for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1))]
-    drawn = [outlined(placed(SHRINE, x, y + 0.5), no), outlined(ball, no)]
+    drawn = [cleared(x, y, 11.5), outlined(placed(SHRINE, x, y + 0.5), no), outlined(ball, no)]
     return [*drawn, *in_the_way(x + VILLAGE - 3, y - 10, no)]
 
 
@@ -183,7 +188,7 @@ def maharani_ghost(view: State, number: str, no: bool) -> list[Shape]:
         return []
     x, y = frame.left + frame.width - 11, frame.top + frame.height - 9
     return [
-        circle(x, y, 8.5, layer="marks", z=39, fill=TOKENS["card"]),
+        cleared(x, y, 8.5),
         outlined(placed(CROWN_LINE, x, y, 8.5), no),
         *in_the_way(x + 6, y - 8, no),
     ]

@@ -21,9 +21,9 @@ SPOTS = (0, 3, 6, 4, 5, 1, 2)  # site -> its place round the centre: the bonuses
 PARTS = ("centre", "outer", "outer", "top", "outer", "outer", "bottom")  # what the site at each place means
 
 TILE_WIDTH, HELD_WIDTH, PLAY_WIDTH, TITLE, BETWEEN, PAD = 116.0, 38.0, 128.0, 58.0, 5.0, 8.0
-LEAST_PLAY = 46.0
+LEAST_PLAY, ROOMY = 46.0, 93.0  # the narrowest tile in play; a character with room for all it says
 SLOTS = 8  # reward tiles (1.1)
-SLOT, SLOT_HIGH, WINDOW = 43.0, 38.0, 15.0  # from tile to tile, how high one is, the word over those on offer
+SLOT, SLOT_HIGH, WINDOW = 43.0, 38.0, 17.0  # from tile to tile, how high one is, the word over those on offer
 ON_TOP = (44.0, 20.0)  # a tile taken this turn, put on top of the others
 
 
@@ -115,12 +115,11 @@ def strip(view: State) -> Strip:
     has_pile = view.bot is not None and bool(view.display) and bool(view.pile)
     fixed = 2 * PAD + TITLE + len(held) * (HELD_WIDTH + BETWEEN) + has_pile * (HELD_WIDTH + BETWEEN)
     title = TITLE if playing else 0.0
-    room = width - fixed - title - len(playing) * (LEAST_PLAY + BETWEEN)
-    tile = min(TILE_WIDTH, room / max(1, len(shown)) - BETWEEN)
-    each = 0.0
-    if playing:
-        rest = width - fixed - title - len(shown) * (tile + BETWEEN)
-        each = min(PLAY_WIDTH, rest / len(playing) - BETWEEN)
+    room = width - fixed - title
+    share = room / max(1, len(shown) + len(playing)) - BETWEEN
+    most = (room - len(playing) * (LEAST_PLAY + BETWEEN)) / max(1, len(shown)) - BETWEEN
+    tile = min(TILE_WIDTH, most, max(ROOMY, share))
+    each = min(PLAY_WIDTH, (room - len(shown) * (tile + BETWEEN)) / max(1, len(playing)) - BETWEEN)
     characters, x = {}, left + PAD + TITLE
     for n in shown:
         characters[n] = Frame(x, y, tile, high)

@@ -30,7 +30,7 @@ from .layout import SPOTS, TRACK, frames, layout, space_frame
 
 WAY, CAME_FROM = "way/", "from/"
 SITE_OF = {"centre": CENTRE, "top": TOP, "bottom": BOTTOM}
-NUMBER_REACH = 38.0  # how far from a city's middle the number of a site with a bonus stands
+NUMBER_REACH = 41.0  # how far from a city's middle the number of a site with a bonus stands
 
 
 def marks_on(view: State, marks: Marks, say: Say, drawn: Sequence[Shape]) -> list[Shape]:
@@ -119,7 +119,8 @@ def site_at(view: State, city: str, site: int) -> Point:
 
 def beside_site(view: State, city: str, site: int) -> Point:
     """On the rim beside a site whose bonus or statue is to be seen."""
-    return around(*layout(view.board).points[city], NUMBER_REACH, 60 * SPOTS[site] + 60)
+    turn = {TOP: -30, BOTTOM: -30}.get(site, 0)  # clear of the name and of the plate
+    return around(*layout(view.board).points[city], NUMBER_REACH, 60 * SPOTS[site] + 60 + turn)
 
 
 def priest_point(view: State, seat: int) -> Point:
@@ -132,7 +133,7 @@ def corner(view: State, say: Say, target: str) -> Point | None:
     """Where the number or letter of a target is put, so that it hides neither pieces nor names."""
     where, (place, _, _) = layout(view.board), target.partition("/")
     if (frame := frames(view).get(target)) is not None:
-        return frame.left + 3, frame.top + 2
+        return frame.left + (frame.width - 4 if place == "character" else 3), frame.top + 2
     if place in view.villages:
         x, y = where.points[place]
         return (x + 12, y - 12) if view.villages[place] else (x, y)
@@ -238,7 +239,7 @@ def moved(view: State, target: str) -> list[Shape]:
     space, _, city = target.removeprefix(CAME_FROM).partition("/")
     if city not in view.track:
         return []
-    a, b, y = space_frame(int(space)).middle[0], space_frame(view.track[city]).middle[0], TRACK[1] + 3
+    a, b, y = space_frame(int(space)).middle[0], space_frame(view.track[city]).middle[0], TRACK[1] + 4
     top = [(a, y), (a - (a - b) * 0.08, y - 9), (b + (a - b) * 0.08, y - 9), (b, y - 1)]
     head = [(b - 4, y - 6), (b, y), (b + 5, y - 5)]
     look = {"layer": "marks", "stroke": TOKENS["ink"], "width": 1.8}

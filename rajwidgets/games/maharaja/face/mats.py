@@ -8,7 +8,7 @@ from ....draw.ornament import padlock
 from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, text_width, words
 from ....face import Mat, Say
 from ...raja_family.disc import Slot
-from ...raja_family.face.disc import (
+from ...raja_family.face.action_disc import (
     DISC,
     DISC_RADIUS,
     LEFT,
@@ -30,18 +30,20 @@ from ..rules.actions import still_due
 from ..state import STATUES, VEILED, State, bot_seat, built, in_order
 from .bot_tiles import three
 from .choosing import TILES_BOARD
+from .icons import character as power
 from .icons import icon
-from .pieces import built_statue, maharani, money, parasol, rosette, shrine, statue, token
+from .pieces import CROWN, ROSE, built_statue, money, parasol, rosette, shrine, statue, token
 
 ROWS = {"coins": (7, 25), "prestige": (32, 20), "shrines": (52, 20), "reserve": (52, 20), "character": (73, 21)}
 SECTION_OF_PLANS = "4.3"
+PICTURE = 50.0  # how wide the picture of a power is
 
 
 def mats(view: State, say: Say, changed: Collection[str] = (), now: str = "") -> list[Mat]:
     """One mat per seat, in the order of acting.
 
-    ``changed`` names figures that this step changed (``coins/0``, ``prestige/0``, ``shrines/0``...); ``now`` is the arrow
-    in hand ("1", "2", or "3" for the action that a token paid for).
+    ``changed`` names figures that this step changed (``coins/0``, ``shrines/0``...); ``now`` is the arrow in hand
+    ("1", "2", or "3" for the action that a token paid for).
     """
     order = in_order(view)
     rows = {i: action_rows(view, say, i, now) for i in order}
@@ -101,16 +103,19 @@ def purse(view: State, say: Say, i: int) -> list[Shape]:
     else:
         drawn += [*rosette(20, 42, 8.5, z=1), *figure(str(p.prestige), say.word("prestige"), 46.5)]
     drawn += shrine(i, 20, 62.5, 1, "ground", "-")
-    return [*drawn, *figure(str(p.shrines), f"+ {p.reserve} {say.word('reserve')}", 67)]
+    drawn.append(words(37, 67, str(p.shrines), z=2, size=13.5, weight=700, fill=INK, align="left"))
+    drawn.append(box(58, 54.5, 15, 16, 2, z=1, stroke=TOKENS["ink-3"], width=1, dash=(2, 1.8)))
+    drawn += shrine(None, 65.5, 63, 0.72, "ground", "-")
+    return [*drawn, words(77, 67, str(p.reserve), z=2, size=12.5, fill=TOKENS["ink-2"], align="left")]
 
 
 def figure(amount: str, word: str, baseline: float, size: float = 13.5) -> list[Shape]:
     after = 37 + max(text_width(amount, size, 700) * 0.97, 9) + 4
-    word, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
-    return [
-        words(37, baseline, amount, z=2, size=size, weight=700, fill=INK, align="left"),
-        words(after, baseline, word, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"),
-    ]
+    said, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
+    drawn = [words(37, baseline, amount, z=2, size=size, weight=700, fill=INK, align="left")]
+    if said == word:  # the picture before the number says it too
+        drawn.append(words(after, baseline, said, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"))
+    return drawn
 
 
 def sealed_prestige(say: Say) -> list[Shape]:
@@ -140,12 +145,17 @@ def number(view: State, say: Say, i: int) -> list[Shape]:
     ]
     lent = [t for t in view.maharani if t.seat == i]
     room = DISC[0] - DISC_RADIUS + 4 - 35 - 22 * len(lent)
-    name, size = fitted(say.name("short_character", str(character)), room, 12.5, 700)
-    drawn.append(words(35, 88.5, name, z=2, size=size, weight=700, fill=INK, align="left"))
+    name = say.name("short_character", str(character))
+    said, size = fitted(name, room, 12.5, 700)
+    if said == name:
+        drawn.append(words(35, 88.5, said, z=2, size=size, weight=700, fill=INK, align="left"))
+    elif room >= PICTURE:
+        drawn += power(character, 35 + room / 2, 84, "ground", 2)
     for k, each in enumerate(lent):
         x = DISC[0] - DISC_RADIUS + 1 - 11 - 22 * (len(lent) - 1 - k)
-        drawn += maharani(None, x, 84, 9.5, "ground", 3, used=each.used > 0)
-        drawn.append(label(x, 85, str(each.character), 9.5, z=6, weight=700, fill="#FFFFFF"))
+        dash = (2.0, 2.0) if each.used else ()
+        drawn.append(circle(x, 84, 9.5, z=3, fill=ROSE, stroke=CROWN, width=1.3, dash=dash))
+        drawn.append(label(x, 84, str(each.character), 11, z=4, weight=700, fill=CROWN))
     return drawn
 
 
@@ -227,7 +237,8 @@ def statue_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
     left = 17 + 14.3 * STATUES
     amount, rest = str(done), f"{say.word('of')} {STATUES} {say.word('built')}"
     at = left + text_width(amount, 12, 700) + 3
-    rest, size = fitted(rest, RIGHT - at, 11.5)
+    said, size = fitted(rest, RIGHT + 2 - at, 11.5)
+    rest = said if said == rest else f"{say.word('of')} {STATUES}"
     drawn.append(words(left, y + 5, amount, z=2, size=12, weight=700, fill=INK, align="left"))
     drawn.append(words(at, y + 5, rest, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
     return drawn
@@ -246,13 +257,13 @@ def bot_mat(view: State, say: Say, i: int, below: float, changed: Collection[str
         if f"{key}/{i}" in changed:
             drawn.append(box(x - 10, 4, 36, 22, 4, z=-1, fill=fill))
     if p.character:
-        drawn.append(box(122, 6, 20, 18, 3, z=1, fill=INK))
-        drawn.append(label(132, 15, str(p.character), 12, z=2, weight=700, fill="#FFFFFF"))
+        drawn.append(box(124, 6, 20, 18, 3, z=1, fill=INK))
+        drawn.append(label(134, 15, str(p.character), 12, z=2, weight=700, fill="#FFFFFF"))
         for k, each in enumerate(say.word("order_only").split(" ")[:2]):
-            said, size = fitted(each, RIGHT + 4 - 146, 10.5)
-            drawn.append(words(146, 13 + 11 * k, said, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
+            said, size = fitted(each, RIGHT + 4 - 148, 10.5)
+            drawn.append(words(148, 13 + 11 * k, said, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
     if f"character/{p.character}" in changed:
-        drawn.append(box(119, 3, 26, 24, 4, z=-1, fill=fill))
+        drawn.append(box(121, 3, 26, 24, 4, z=-1, fill=fill))
     drawn += three(view, LEFT, 31, 62)
     if f"statues/{i}" in changed:
         drawn.append(box(LEFT - 3, below, WIDTH - 12, 24, 4, z=-1, fill=fill))

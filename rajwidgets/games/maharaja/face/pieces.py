@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....draw.ornament import coin, hexagon, octagon, sign
 from ....draw.scene import SEATS, TOKENS, Point, Shape, around, circle, label, line, placed, polygon
-from ...raja_family.face.disc import TOKEN
+from ...raja_family.face.action_disc import TOKEN
 from ...raja_family.face.pieces import BODY, DETAIL, INK, TINTS, pawn
 
 LILAC, PLUM = "#DCCFE8", "#5B4575"  # prestige

@@ -9,7 +9,7 @@ from ...raja_family.face.pieces import CARD, INK
 from ..state import MAHARANI_TOKENS, State, offer, tokens_free
 from . import icons
 from .ground import heading, maharani_place
-from .layout import COLUMN, STRIP, Frame, reward_frames, slot_frame, strip, track_of_rewards
+from .layout import COLUMN, ROOMY, STRIP, Frame, reward_frames, slot_frame, strip, track_of_rewards
 from .pieces import maharani, money, rosette
 
 LAYER = "beside"
@@ -116,18 +116,19 @@ def open_tile(number: int, say: Say, frame: Frame) -> list[Shape]:
     drawn = [card(frame, name)]
     if width < 40:  # before the draw, when all sixteen lie here
         return [*drawn, *number_box(number, left + (width - 20) / 2, top + 13)]
-    drawn += number_box(number, left + 4, top + 4)
-    roomy = width > 92
-    drawn += icons.character(number, left + (24 + width - (18 if roomy else 2)) / 2, top + 13.5, LAYER, 3)
-    if roomy:
-        drawn += icons.timing(number, left + width - 12, top + 13, LAYER, 3)
-    return [*drawn, *caption(say.name("short_character", str(number)), frame)]
+    drawn += number_box(number, left + 4, top + 3)
+    if width < ROOMY:
+        return [*drawn, *icons.character(number, left + width / 2, top + 33, LAYER, 5)]
+    drawn += icons.character(number, left + (width + 6) / 2, top + 13.5, LAYER, 3)
+    drawn += icons.timing(number, left + width - 12, top + 14, LAYER, 3)
+    return [*drawn, *caption(frame, say.name("short_character", str(number)))]
 
 
-def caption(text: str, frame: Frame) -> list[Shape]:
-    """Words along the lower edge of a tile; none where they would be cut."""
-    said, size = fitted(text, frame.width - 6, 11.5, 600)
-    if said != text:
+def caption(frame: Frame, *texts: str) -> list[Shape]:
+    """Words along the lower edge of a tile: the first that is not cut there, if any."""
+    found = [(text, *fitted(text, frame.width - 6, 11.5, 600)) for text in texts]
+    said, size = next(((said, size) for text, said, size in found if said == text), ("", 0.0))
+    if not said:
         return []
     x, y = frame.left + frame.width / 2, frame.top + frame.height - 6
     return [words(x, y, said, layer=LAYER, z=3, size=size, weight=600, fill=INK)]
@@ -164,4 +165,4 @@ def tile_in_play(key: str, say: Say, frame: Frame) -> list[Shape]:
     drawn = [card(frame, key)]
     x, y = frame.left + frame.width / 2, frame.top + 15
     drawn += icons.special(int(what), x, y, LAYER, 3) if kind == "special" else icons.final(what, x, y, LAYER, 3)
-    return [*drawn, *caption(say.name(kind, what), frame)]
+    return [*drawn, *caption(frame, say.name(kind, what), say.name(f"short_{kind}", what))]

@@ -10,7 +10,7 @@ from ..places import TO_THE_MAHARAJA, ActionTile
 from ..state import BANNER_MOVE, CENTRE, FREE, PLAIN, Bot, State, bot_seat, by_space, worship
 from .bot_ways import YOU, Way, choices_of, next_best, ways_to
 from .building import SITE_WORDS, put_shrine, put_statue
-from .changing import NUMBERS, display_numbers, new_tile, not_on_display
+from .changing import NUMBERS, new_tile, open_tile
 from .receipts import pay, take_coins
 from .track import move_banner
 
@@ -180,7 +180,7 @@ def take_your_character(s: State, i: int, tile: ActionTile) -> Flow:  # S.5.8, r
     yield from new_tile(s)
 
 
-from_row = Question("from_row", "S.5.8", display_numbers, not_on_display)
+from_row = open_tile("from_row", "S.5.8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Event, Flow, Parts, Refusal, any_of
+from ...raja_family.disc import Slot
 from ..state import (
     AFAR,
     BOTTOM,
     CENTRE,
+    DISCOUNTS,
     FREE,
     PLAIN,
     SHRINE_PRICE,
@@ -18,6 +20,7 @@ from ..state import (
     statue_price,
     village_room,
 )
+from .deeds import Deed
 from .receipts import pay, take_coins, take_prestige, take_shrines, take_token
 
 SITE_WORDS = ("centre", "top", "bottom", "outer")  # 2.1; "outer" is any of the four without a bonus
@@ -25,7 +28,16 @@ SITE_OF = {"centre": CENTRE, "top": TOP, "bottom": BOTTOM}
 BONUS_COINS, BONUS_SHRINES, BONUS_PRESTIGE = 3, 2, 1  # 2.1, reconstructed with the bonuses of the data
 
 
+def discount(slot: Slot | None) -> int:
+    """Coins that the action takes off the price (5.1, 5.2)."""
+    return DISCOUNTS.get(slot.action, 0) if slot else 0
+
+
 # ---------------------------------------------------------------- 2.1 Statues
+
+
+def not_cities(s: State, i: int, choice: Parts) -> Sequence[str]:
+    return () if choice else (s.board.start, *s.board.villages)
 
 
 def statue_parts(s: State, i: int, choice: Parts) -> Sequence[str]:
@@ -34,17 +46,19 @@ def statue_parts(s: State, i: int, choice: Parts) -> Sequence[str]:
     return SITE_WORDS if len(choice) == 1 else ()
 
 
-def no_statue(s: State, i: int, choice: Parts, discount: int) -> Refusal | None:
+def no_statue(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     p = s.seats[i]
+    if choice and choice[0] not in s.sites:
+        return Refusal("statues_in_cities", "2.1", {"place": choice[0]})
     if not p.statues:
         return Refusal("no_statue_left", "1.2")
     if not choice:
         if has(s, i, AFAR):
-            return any_of(s.board.cities, lambda city: no_statue(s, i, (city,), discount))
+            return any_of(s.board.cities, lambda city: no_statue(s, i, (city,), slot))
         if p.at not in s.sites:
             return Refusal("priest_at_start", "2.3", {"here": p.at})
-        return no_statue(s, i, (p.at,), discount)
-    city, price = choice[0], statue_price(s, i, choice[0], discount)
+        return no_statue(s, i, (p.at,), slot)
+    city, price = choice[0], statue_price(s, i, choice[0], discount(slot))
     if city != p.at and not has(s, i, AFAR):
         return Refusal("priest_elsewhere", "2.3", {"here": p.at, "there": city, "price": price})
     if p.coins < price:
@@ -60,8 +74,9 @@ def no_statue(s: State, i: int, choice: Parts, discount: int) -> Refusal | None:
     return None if owner == FREE else Refusal("site_taken", "2.1", {"city": city, "site": choice[1], "owner": owner})
 
 
-def build_statue(s: State, i: int, city: str, site: str, discount: int) -> Flow:  # 2.1
-    price = statue_price(s, i, city, discount)
+def build_statue(s: State, i: int, choice: Parts, slot: Slot | None) -> Flow:  # 2.1
+    city, site = choice
+    price = statue_price(s, i, city, discount(slot))
     pay(s, i, price)
     put_statue(s, i, city, s.sites[city].index(FREE, PLAIN) if site == "outer" else SITE_OF[site])
     facts = {"city": city, "site": site, "coins": price, "left": s.seats[i].statues}
@@ -91,25 +106,36 @@ def printed_bonus(s: State, i: int, bonus: str) -> Flow:  # 2.1, ruling 20-40
             yield from take_shrines(s, i, BONUS_SHRINES, "bonus", "2.1")
 
 
+STATUE = Deed("statue", "2.1", build_statue, no_statue, statue_parts, not_cities)
+
+
 # ---------------------------------------------------------------- 2.2 Shrines
+
+
+def the_start(s: State, i: int, choice: Parts) -> Sequence[str]:
+    return () if choice else (s.board.start,)
 
 
 def shrine_parts(s: State, i: int, choice: Parts) -> Sequence[str]:
     return () if choice else s.board.buildable
 
 
-def no_room(s: State, i: int, village: str) -> Refusal | None:
-    """Why no shrine of this seat fits into a village (2.2, ruling 20-09)."""
-    owners = s.villages[village]
+def no_room(s: State, i: int, place: str) -> Refusal | None:
+    """Why no shrine of this seat fits into a place (2.2, ruling 20-09); a city always has room."""
+    if place == s.board.start:
+        return Refusal("no_shrine_on_start", "2.2", {"place": place})
+    owners = s.villages.get(place)
+    if owners is None:
+        return None
     if i in owners:
-        return Refusal("own_shrine_there", "2.2", {"village": village}, "20-09")
+        return Refusal("own_shrine_there", "2.2", {"village": place}, "20-09")
     if len(owners) >= village_room(s):
-        return Refusal("village_full", "2.2", {"village": village, "room": village_room(s)}, "20-09")
+        return Refusal("village_full", "2.2", {"village": place, "room": village_room(s)}, "20-09")
     return None
 
 
-def no_shrine(s: State, i: int, choice: Parts, discount: int, in_city: bool) -> Refusal | None:
-    p, price = s.seats[i], SHRINE_PRICE - discount
+def no_shrine(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
+    p, price = s.seats[i], SHRINE_PRICE - discount(slot)
     if not p.shrines:
         return Refusal("no_shrine_on_board", "2.2", {"reserve": p.reserve})
     if p.coins < price:
@@ -117,22 +143,28 @@ def no_shrine(s: State, i: int, choice: Parts, discount: int, in_city: bool) -> 
     if not choice:
         if p.at in s.shrines or has(s, i, AFAR):  # a city always has room
             return None
-        return any_of(s.board.villages, lambda place: no_shrine(s, i, (place,), discount, in_city))
+        return any_of(s.board.villages, lambda place: no_shrine(s, i, (place,), slot))
     place = choice[0]
-    if place in s.villages:
-        if in_city:
-            return Refusal("one_shrine_in_a_city", "5.4", {"village": place}, "20-39")
-        return no_room(s, i, place)
-    if place != p.at and not has(s, i, AFAR):
+    if place in s.villages and slot and city_due(slot):
+        return Refusal("one_shrine_in_a_city", "5.4", {"village": place}, "20-39")
+    if place in s.shrines and place != p.at and not has(s, i, AFAR):
         return Refusal("priest_elsewhere", "2.3", {"here": p.at, "there": place, "price": price})
-    return None
+    return no_room(s, i, place)
 
 
-def build_shrine(s: State, i: int, place: str, price: int, rule: str, ruling: str = "") -> Flow:  # 2.2
+def city_due(slot: Slot) -> bool:
+    """Of two shrines at least one belongs in a city (5.4, ruling 20-39)."""
+    return slot.action == "two_shrines" and slot.done == ["village"]
+
+
+def build_shrine(s: State, i: int, choice: Parts, slot: Slot | None) -> Flow:  # 2.2
+    yield from add_shrine(s, i, choice[0], SHRINE_PRICE - discount(slot), "2.2", building_ruling(s, i, choice[0]))
+
+
+def add_shrine(s: State, i: int, place: str, price: int, rule: str, ruling: str) -> Flow:
     pay(s, i, price)
     s.seats[i].shrines -= 1
     put_shrine(s, i, place)
-    ruling = ruling or building_ruling(s, i, place)
     yield Event("shrine_built", rule, i, {"place": place, "coins": price}, ruling)
 
 
@@ -141,3 +173,6 @@ def put_shrine(s: State, i: int, place: str) -> None:
         s.villages[place].append(i)
     else:
         s.shrines[place][i] += 1
+
+
+SHRINE = Deed("shrine", "2.2", build_shrine, no_shrine, shrine_parts, the_start)

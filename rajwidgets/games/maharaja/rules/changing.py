@@ -5,18 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Question, Refusal
-from ..state import State, bot_seat, holder
+from ...raja_family.disc import Slot
+from ..state import CHARACTERS, State, bot_seat, holder
+from .deeds import Deed
 
-NUMBERS = tuple(map(str, range(17)))  # NUMBERS[7] is "7"
+NUMBERS = tuple(map(str, range(CHARACTERS + 1)))  # NUMBERS[7] is "7"
+
+
+def in_sight(s: State) -> list[int]:
+    """The tiles that lie open or that somebody has."""
+    return sorted([*s.display, *(p.character for p in s.seats if p.character)])
+
+
+def out_of_sight(s: State) -> list[str]:
+    """The tiles that nobody can take now: out of the game, or in solo still in the pile."""
+    seen = in_sight(s)
+    return [NUMBERS[n] for n in range(1, CHARACTERS + 1) if n not in seen]
+
+
+def not_in_sight(s: State, character: int, rule: str) -> Refusal:
+    return Refusal("not_in_sight", rule, {"character": character, "where": "pile" if s.bot else "box"})
 
 
 def change_parts(s: State, i: int, choice: Parts) -> Sequence[str]:
     if choice:
         return ()
-    return [NUMBERS[n] for n in sorted([*s.display, *(p.character for p in s.seats)])]
+    return [NUMBERS[n] for n in in_sight(s)]
 
 
-def no_change(s: State, i: int, choice: Parts) -> Refusal | None:
+def change_strays(s: State, i: int, choice: Parts) -> Sequence[str]:
+    return () if choice else out_of_sight(s)
+
+
+def no_change(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     if not choice:
         if s.display or s.bot is None:
             return None
@@ -25,6 +46,8 @@ def no_change(s: State, i: int, choice: Parts) -> Refusal | None:
     if character in s.display:
         return None
     other = holder(s, character)
+    if other is None:
+        return not_in_sight(s, character, "5.8")
     if other == i:
         return Refusal("own_tile", "5.8", {"character": character}, "20-17")
     if 4 in s.specials:
@@ -55,20 +78,43 @@ def change_tile(s: State, i: int, character: int) -> Flow:  # 5.8, rulings 20-17
         yield Event("replacement_taken", "5.8", robbed, {"character": instead}, "20-17" if instead == returned else "")
 
 
-def display_numbers(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    if begun:
-        return ()
-    return [NUMBERS[n] for n in sorted([*s.display, *(p.character for p in s.seats if p.character)])]
+CHARACTER = Deed(
+    "character",
+    "5.8",
+    lambda s, i, choice, slot: change_tile(s, i, int(choice[0])),
+    no_change,
+    change_parts,
+    change_strays,
+)
 
 
-def not_on_display(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    character = int(begun[0])
-    if character in s.display:
-        return None
-    return Refusal("not_on_display", "5.8", {"character": character, "holder": holder(s, character)})
+# ---------------------------------------------------------------- taking one of the open tiles
 
 
-replacement = Question("replacement", "5.8", display_numbers, not_on_display)
+def numbers_in_sight(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else [NUMBERS[n] for n in in_sight(s)]
+
+
+def numbers_out_of_sight(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else out_of_sight(s)
+
+
+def open_tile(kind: str, rule: str) -> Question:
+    """A question for one of the open tiles."""
+
+    def not_open(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+        character = int(begun[0])
+        if character in s.display:
+            return None
+        other = holder(s, character)
+        if other is None:
+            return not_in_sight(s, character, rule)
+        return Refusal("not_on_display", rule, {"character": character, "holder": other})
+
+    return Question(kind, rule, numbers_in_sight, not_open, strays=numbers_out_of_sight)
+
+
+replacement = open_tile("replacement", "5.8")
 
 
 # ---------------------------------------------------------------- S.3 with a row and a pile

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....flow import Event, Flow, Parts, Refusal, any_of
+from ...raja_family.disc import Slot
 from ..state import (
     AFAR,
     ANYWHERE,
@@ -28,24 +29,15 @@ from ..state import (
     holder,
     lent,
 )
-from .building import no_room, put_shrine, shrine_parts
+from .building import no_room, put_shrine, shrine_parts, the_start
 from .changing import NUMBERS
+from .deeds import Deed
 from .receipts import add_prestige, pay, take_coins, take_prestige, take_shrines, take_token
 from .track import banner_parts, move_banner, no_banner
 
 ONCE, PERMANENT, SCORING = "once", "permanent", "scoring"  # A.1, ruling 20-11
 EXCHANGES = 3  # of character 3 in one use (A.1.3, ruling 20-14)
 EXCHANGE_COINS = 2  # for 1 prestige
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A power used once in a turn: what may be tried after a choice begun, why not, and what it does."""
-
-    parts: Callable[[State, int, Parts], Sequence[str]]
-    why_not: Callable[[State, int, Parts], Refusal | None]
-    do: Callable[[State, int, Parts], Flow]
-    uses: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,39 +48,31 @@ class Character:
     number: int
     rule: str
     timing: str
-    power: Power | None = None
-
-
-def nothing_to_choose(s: State, i: int, choice: Parts) -> Sequence[str]:
-    return ()
-
-
-def possible(s: State, i: int, choice: Parts) -> Refusal | None:
-    return None
+    power: Deed | None = None
 
 
 # ---------------------------------------------------------------- A.1.1, A.1.2, A.1.4, A.1.14 taking something
 
 
-def no_coin(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_coin(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     return None if s.board.switches.character_1 == "coin" else Refusal("no_power", "A.1.1", {}, "20-10")
 
 
-def no_shrine_left(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_shrine_left(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     return None if s.seats[i].reserve else Refusal("reserve_empty", "A.1.2", {}, "20-36")
 
 
-def no_token(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_token(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     return None if s.tokens else Refusal("no_tokens_left", "A.1.14", {}, "20-36")
 
 
-def no_token_for_prestige(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_token_for_prestige(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     if not s.tokens:
         return Refusal("no_tokens_left", "A.1.4", {}, "20-36")
     return None if s.seats[i].prestige else Refusal("no_prestige_to_pay", "A.1.4")
 
 
-def token_for_prestige(s: State, i: int, choice: Parts) -> Flow:  # A.1.4
+def token_for_prestige(s: State, i: int, choice: Parts, slot: Slot | None) -> Flow:  # A.1.4
     add_prestige(s, i, -1)
     yield Event("prestige_paid", "A.1.4", i, {"prestige": 1})
     yield from take_token(s, i, "bought", "A.1.4")
@@ -101,9 +85,9 @@ def exchanges(s: State, i: int, choice: Parts) -> Sequence[str]:
     return () if choice else ("buy", "sell")
 
 
-def no_exchange(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_exchange(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     if not choice:
-        return any_of(("buy", "sell"), lambda way: no_exchange(s, i, (way,)))
+        return any_of(("buy", "sell"), lambda way: no_exchange(s, i, (way,), None))
     p = s.seats[i]
     if choice[0] == "buy" and p.coins < EXCHANGE_COINS:
         return Refusal("too_poor_for_prestige", "A.1.3", {"need": EXCHANGE_COINS, "have": p.coins})
@@ -112,7 +96,7 @@ def no_exchange(s: State, i: int, choice: Parts) -> Refusal | None:
     return None
 
 
-def exchange(s: State, i: int, choice: Parts) -> Flow:  # A.1.3, ruling 20-14
+def exchange(s: State, i: int, choice: Parts, slot: Slot | None) -> Flow:  # A.1.3, ruling 20-14
     if choice[0] == "buy":
         pay(s, i, EXCHANGE_COINS)
         yield from take_prestige(s, i, 1, "exchange", "A.1.3", "20-14")
@@ -125,16 +109,16 @@ def exchange(s: State, i: int, choice: Parts) -> Flow:  # A.1.3, ruling 20-14
 # ---------------------------------------------------------------- A.1.13 a shrine straight from the reserve
 
 
-def no_reserve_shrine(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_reserve_shrine(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     p, price = s.seats[i], s.board.switches.character_13_price
     if not p.reserve:
         return Refusal("reserve_empty", "A.1.13", {}, "20-36")
     if p.coins < price:
         return Refusal("too_poor_for_shrine", "A.1.13", {"need": price, "have": p.coins}, "20-12")
-    return no_room(s, i, choice[0]) if choice and choice[0] in s.villages else None
+    return no_room(s, i, choice[0]) if choice else None
 
 
-def build_from_reserve(s: State, i: int, choice: Parts) -> Flow:  # A.1.13, rulings 20-12, 20-48
+def build_from_reserve(s: State, i: int, choice: Parts, slot: Slot | None) -> Flow:  # A.1.13, rulings 20-12, 20-48
     price = s.board.switches.character_13_price
     pay(s, i, price)
     s.seats[i].reserve -= 1
@@ -152,22 +136,22 @@ CHARACTERS = {
             COIN,
             "A.1.1",
             ONCE,
-            Power(nothing_to_choose, no_coin, lambda s, i, choice: take_coins(s, i, 1, "power", "A.1.1", "20-10")),
+            Deed("1", "A.1.1", lambda s, i, choice, slot: take_coins(s, i, 1, "power", "A.1.1", "20-10"), no_coin),
         ),
         Character(
             SHRINE,
             "A.1.2",
             ONCE,
-            Power(nothing_to_choose, no_shrine_left, lambda s, i, choice: take_shrines(s, i, 1, "power", "A.1.2")),
+            Deed("2", "A.1.2", lambda s, i, choice, slot: take_shrines(s, i, 1, "power", "A.1.2"), no_shrine_left),
         ),
-        Character(EXCHANGE, "A.1.3", ONCE, Power(exchanges, no_exchange, exchange, EXCHANGES)),
-        Character(BUY_TOKEN, "A.1.4", ONCE, Power(nothing_to_choose, no_token_for_prestige, token_for_prestige)),
+        Character(EXCHANGE, "A.1.3", ONCE, Deed("3", "A.1.3", exchange, no_exchange, exchanges, uses=EXCHANGES)),
+        Character(BUY_TOKEN, "A.1.4", ONCE, Deed("4", "A.1.4", token_for_prestige, no_token_for_prestige)),
         Character(PRIEST_COUNTS, "A.1.5", SCORING),
         Character(
             PRESTIGE,
             "A.1.6",
             ONCE,
-            Power(nothing_to_choose, possible, lambda s, i, choice: take_prestige(s, i, 1, "power", "A.1.6")),
+            Deed("6", "A.1.6", lambda s, i, choice, slot: take_prestige(s, i, 1, "power", "A.1.6")),
         ),
         Character(PAIRS, "A.1.7", SCORING),
         Character(ANYWHERE, "A.1.8", SCORING),
@@ -176,30 +160,47 @@ CHARACTERS = {
             BANNER,
             "A.1.10",
             ONCE,
-            Power(banner_parts, no_banner, lambda s, i, choice: move_banner(s, i, choice[0], "A.1.10")),
+            Deed(
+                "10",
+                "A.1.10",
+                lambda s, i, choice, slot: move_banner(s, i, choice[0], "A.1.10"),
+                no_banner,
+                banner_parts,
+            ),
         ),
         Character(PRESTIGE_PLUS, "A.1.11", PERMANENT),
         Character(AFAR, "A.1.12", PERMANENT),
-        Character(RESERVE_SHRINE, "A.1.13", ONCE, Power(shrine_parts, no_reserve_shrine, build_from_reserve)),
+        Character(
+            RESERVE_SHRINE,
+            "A.1.13",
+            ONCE,
+            Deed("13", "A.1.13", build_from_reserve, no_reserve_shrine, shrine_parts, the_start),
+        ),
         Character(
             TOKEN,
             "A.1.14",
             ONCE,
-            Power(nothing_to_choose, no_token, lambda s, i, choice: take_token(s, i, "power", "A.1.14")),
+            Deed("14", "A.1.14", lambda s, i, choice, slot: take_token(s, i, "power", "A.1.14"), no_token),
         ),
         Character(CHEAP_STATUES, "A.1.15", PERMANENT),
         Character(TWICE, "A.1.16", SCORING),
     )
 }
-POWERS = {NUMBERS[n]: character.power for n, character in CHARACTERS.items() if character.power}
+POWERS = {deed.word: deed for character in CHARACTERS.values() if (deed := character.power)}
 USABLE = tuple(POWERS)  # the numbers that can be used in a turn
+BY_THEMSELVES = tuple(NUMBERS[n] for n in CHARACTERS if NUMBERS[n] not in POWERS)
 
 
 # ---------------------------------------------------------------- using a power once, by tile or by token
 
 
 def power_parts(s: State, i: int, rest: Parts) -> Sequence[str]:
-    return POWERS[rest[0]].parts(s, i, rest[1:]) if rest else USABLE
+    return POWERS[rest[0]].tries(s, i, rest[1:]) if rest else USABLE
+
+
+def power_strays(s: State, i: int, rest: Parts) -> Sequence[str]:
+    """Powers that work by themselves, and what the others can never have."""
+    return POWERS[rest[0]].strays(s, i, rest[1:]) if rest else BY_THEMSELVES
 
 
 def no_power(s: State, i: int, rest: Parts) -> Refusal | None:
@@ -211,12 +212,15 @@ def no_power(s: State, i: int, rest: Parts) -> Refusal | None:
             return Refusal("no_power_to_use", "A.1", {"character": s.seats[i].character})
         return any_of(mine, lambda number: no_power(s, i, (number,)))
     number = int(rest[0])
+    if rest[0] not in POWERS:
+        facts = {"character": number, "timing": CHARACTERS[number].timing}
+        return Refusal("works_by_itself", CHARACTERS[number].rule, facts, "20-11")
     tile, tokens = s.seats[i].character == number, lent(s, i, number)
     if not tile and not tokens:
         return Refusal("not_your_power", CHARACTERS[number].rule, {"character": number, "holder": holder(s, number)})
     if not tile_uses_left(s, i, number) and not token_to_use(s, i, number):
         return Refusal("power_used", CHARACTERS[number].rule, {"character": number}, "20-41")
-    return POWERS[rest[0]].why_not(s, i, rest[1:])
+    return POWERS[rest[0]].why_not(s, i, rest[1:], None)
 
 
 def tile_uses_left(s: State, i: int, number: int) -> int:
@@ -236,7 +240,7 @@ def use_power(s: State, i: int, rest: Parts) -> Flow:  # A.1, A.2.8, rulings 20-
     """The tile's own use goes first: a token given by Maharani outlives a change of tile."""
     assert s.turn is not None
     number = int(rest[0])
-    flow = POWERS[rest[0]].do(s, i, rest[1:])
+    flow = POWERS[rest[0]].does(s, i, rest[1:], None)
     if tile_uses_left(s, i, number):
         s.turn.used.append(number)
     else:

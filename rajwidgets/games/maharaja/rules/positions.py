@@ -111,7 +111,7 @@ def sound(slot: Slot) -> bool:
     """Whether the parts marked as done belong to the action."""
     if slot.action not in ACTIONS:
         return False
-    due = list(ACTIONS[slot.action].work)
+    due = list(ACTIONS[slot.action].words)
     for part in slot.done:
         work = "shrine" if part == "village" else part
         if work not in due:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, split
 from ..state import REWARDS, TWICE, Maharani, State, bot_seat, has, offer, tokens_free
-from .building import build_shrine, no_room
-from .changing import NUMBERS
+from .building import add_shrine, no_room
+from .changing import NUMBERS, in_sight, not_in_sight, out_of_sight
 from .receipts import pay, take_coins, take_prestige, take_shrines
 
 REWARD_COINS, REWARD_SHRINES, REWARD_PRESTIGE, LEVY, OFFERINGS = 3, 2, 2, 2, 3  # A.2.1, A.2.2, A.2.5, A.2.4, A.2.6
-OFFERS = ("0", "1", "2", "3")
+OFFERS, TOO_MANY = ("0", "1", "2", "3"), ("4", "5")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Tile:
     rule: str
     do: Callable[[State, int, Parts], Flow]
     parts: Callable[[State, int], Sequence[str]] = lambda s, i: ()
+    strays: Callable[[State, int], Sequence[str]] = lambda s, i: ()  # what can never be chosen with it
     why_not: Callable[[State, int, str, str], Refusal | None] = lambda s, i, choice, barred: None
 
 
@@ -48,6 +49,8 @@ def levy(s: State, i: int, choice: Parts) -> Flow:  # A.2.4, ruling 20-45
 
 def no_offering(s: State, i: int, choice: str, barred: str) -> Refusal | None:
     need, have = int(choice), s.seats[i].coins
+    if need > OFFERINGS:
+        return Refusal("three_at_most", "A.2.6", {"need": need})
     return None if have >= need else Refusal("too_poor_for_prestige", "A.2.6", {"need": need, "have": have})
 
 
@@ -68,12 +71,12 @@ def free_places(s: State, i: int) -> Sequence[str]:
 
 
 def no_free_shrine(s: State, i: int, choice: str, barred: str) -> Refusal | None:
-    return no_room(s, i, choice) if choice in s.villages else None
+    return no_room(s, i, choice)
 
 
 def build_free_shrine(s: State, i: int, choice: Parts) -> Flow:  # A.2.7, rulings 20-44, 20-48
     if choice:
-        yield from build_shrine(s, i, choice[0], 0, "A.2.7", "20-48")
+        yield from add_shrine(s, i, choice[0], 0, "A.2.7", "20-48")
     else:
         yield Event("reward_lapses", "A.2.7", i, {"tile": "free_shrine"}, "20-44")
 
@@ -84,10 +87,12 @@ def build_free_shrine(s: State, i: int, choice: Parts) -> Flow:  # A.2.7, ruling
 def lendable(s: State, i: int) -> Sequence[str]:
     if not tokens_free(s) or not s.display:
         return ()
-    return [NUMBERS[n] for n in sorted([*s.display, *(p.character for p in s.seats)])]
+    return [NUMBERS[n] for n in in_sight(s)]
 
 
 def not_lendable(s: State, i: int, choice: str, barred: str) -> Refusal | None:
+    if choice in out_of_sight(s):
+        return not_in_sight(s, int(choice), "A.2.8")
     if int(choice) not in s.display:
         return Refusal("token_on_display_only", "A.2.8", {"character": int(choice)}, "20-74" if s.bot else "")
     if choice == barred:
@@ -111,9 +116,9 @@ TILES = {
         Tile("prestige_coin", "A.2.3", prestige_and_coin),
         Tile("levy", "A.2.4", levy),
         Tile("prestige", "A.2.5", lambda s, i, choice: take_prestige(s, i, REWARD_PRESTIGE, "reward", "A.2.5")),
-        Tile("offering", "A.2.6", make_offering, lambda s, i: OFFERS, no_offering),
-        Tile("free_shrine", "A.2.7", build_free_shrine, free_places, no_free_shrine),
-        Tile("maharani", "A.2.8", place_maharani, lendable, not_lendable),
+        Tile("offering", "A.2.6", make_offering, lambda s, i: OFFERS, lambda s, i: TOO_MANY, no_offering),
+        Tile("free_shrine", "A.2.7", build_free_shrine, free_places, lambda s, i: (s.board.start,), no_free_shrine),
+        Tile("maharani", "A.2.8", place_maharani, lendable, lambda s, i: out_of_sight(s), not_lendable),
     )
 }
 
@@ -171,8 +176,17 @@ def reward_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return TILES[begun[0]].parts(s, ask.seat) if len(begun) == 1 else ()
 
 
+def reward_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """Tiles out of the game, and what can never be chosen with a tile."""
+    if not begun:
+        return s.rewards_gone
+    return TILES[begun[0]].strays(s, ask.seat) if len(begun) == 1 and reward_parts(s, ask, begun) else ()
+
+
 def no_reward(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     tile = begun[0]
+    if tile in s.rewards_gone:
+        return Refusal("reward_gone", "S.10", {"tile": tile})
     place = s.rewards.index(tile)
     if place >= offer(s):
         taken = s.rewards.count("")  # those now lie on top
@@ -181,7 +195,7 @@ def no_reward(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return TILES[tile].why_not(s, ask.seat, begun[1], "") if len(begun) == 2 else None
 
 
-reward = Question("reward", "4.4", reward_parts, no_reward)
+reward = Question("reward", "4.4", reward_parts, no_reward, strays=reward_strays)
 
 
 def again_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -193,6 +207,10 @@ def no_reward_again(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     return TILES[ask.about[0]].why_not(s, ask.seat, begun[0], barred)
 
 
-reward_again = Question("reward_again", "A.1.16", again_parts, no_reward_again)
+def again_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else TILES[ask.about[0]].strays(s, ask.seat)
+
+
+reward_again = Question("reward_again", "A.1.16", again_parts, no_reward_again, strays=again_strays)
 
 QUESTIONS = (reward, reward_again)

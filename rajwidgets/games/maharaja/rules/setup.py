@@ -32,7 +32,7 @@ from ..state import (
     people,
 )
 from .building import no_room, put_shrine
-from .changing import NUMBERS, display_numbers, new_tile, not_on_display
+from .changing import NUMBERS, new_tile, open_tile
 from .receipts import add_prestige, pay
 
 SPECIALS = (1, 2, 3, 4)  # 7.1
@@ -169,7 +169,7 @@ def choose_characters(s: State) -> Flow:  # 3.1, S.1, ruling 20-54
         yield from new_tile(s)
 
 
-character = Question("character", "3.1", display_numbers, not_on_display)
+character = open_tile("character", "3.1")
 
 
 # ---------------------------------------------------------------- S.1 Brahmabot's set-up
@@ -216,12 +216,18 @@ def all_villages(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else s.board.villages
 
 
+def no_villages(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else s.board.junctions
+
+
 def no_first_shrine(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    if begun[0] not in s.villages:
+        return Refusal("first_in_villages", "3.2", {"place": begun[0]})
     refusal = no_room(s, ask.seat, begun[0])
     return refusal and refusal._replace(rule="3.2")
 
 
-first_shrine = Question("first_shrine", "3.2", all_villages, no_first_shrine)
+first_shrine = Question("first_shrine", "3.2", all_villages, no_first_shrine, strays=no_villages)
 
 PHASES = (
     Phase("table", "1.1", lay_table),

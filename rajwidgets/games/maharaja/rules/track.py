@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Event, Flow, Parts, Refusal
+from ...raja_family.disc import Slot
 from ..state import BANNER_MOVE, State, by_space
+from .deeds import Deed
 
 
 def banner_parts(s: State, i: int, choice: Parts) -> Sequence[str]:
     return () if choice else s.board.cities
 
 
-def no_banner(s: State, i: int, choice: Parts) -> Refusal | None:
+def no_banner(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | None:
     """A banner with fewer than three spaces to its left stays; some banner can always move (ruling 20-18)."""
     if choice and s.track[choice[0]] <= BANNER_MOVE:
         return Refusal("banner_too_far_left", "5.9", {"city": choice[0], "space": s.track[choice[0]]}, "20-18")
@@ -33,6 +35,18 @@ def move_banner(s: State, i: int, city: str, rule: str, ruling: str = "") -> Flo
     stays = any(space < other < old for other in on)
     facts = {"city": city, "from": old, "space": new, "pushed": pushed}
     yield Event("banner_moved", rule, i, facts, ruling or ("20-19" if pushed and stays else ""))
+
+
+BANNER = Deed(
+    "banner",
+    "5.9",
+    lambda s, i, choice, slot: move_banner(s, i, choice[0], "5.9"),
+    no_banner,
+    banner_parts,
+)
+
+
+# ---------------------------------------------------------------- 4.5 Gaps close
 
 
 def close_gaps(s: State) -> Flow:  # 4.5, ruling 20-56

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....flow import Ask, Event, Flow, Parts, Refusal
+from ...raja_family.disc import Slot
 from ...raja_family.roads import broken, payees, toll
 from ..state import NO_TOLLS, State, has, way_to
+from .deeds import Deed
 
 
-def no_travel(s: State, i: int, rest: Parts) -> Refusal | None:
+def destinations(s: State, i: int, choice: Parts) -> Sequence[str]:
+    return () if choice else s.board.junctions
+
+
+def all_villages(s: State, i: int, choice: Parts) -> Sequence[str]:
+    return () if choice else s.board.villages
+
+
+def no_travel(s: State, i: int, choice: Parts, slot: Slot | None = None) -> Refusal | None:
     p, villages = s.seats[i], s.villages
     roads = s.board.roads[p.at]
     purse = 99 if has(s, i, NO_TOLLS) else p.coins
-    if not rest:
-        if any(broken(villages, road) is None and toll(villages, i, road) <= purse for road in roads.values()):
-            return None
+    if not choice:
+        for leading in roads.values():
+            if broken(villages, leading) is None and toll(villages, i, leading) <= purse:
+                return None
         return Refusal("no_open_road", "2.3", {"here": p.at})
-    there = rest[0]
+    there = choice[0]
+    if there in villages:
+        return Refusal("no_rest_in_village", "2.3", {"village": there}, "20-37")
     if there == p.at:
         return Refusal("already_there", "2.3", {"place": there})
     road = roads.get(there)
@@ -28,8 +43,8 @@ def no_travel(s: State, i: int, rest: Parts) -> Refusal | None:
     return None
 
 
-def travel(s: State, i: int, there: str) -> Flow:  # 2.3
-    p, here = s.seats[i], s.seats[i].at
+def travel(s: State, i: int, choice: Parts, slot: Slot | None = None) -> Flow:  # 2.3
+    p, here, there = s.seats[i], s.seats[i].at, choice[0]
     free = has(s, i, NO_TOLLS)
     spared = 0
     for village in s.board.roads[here][there]:
@@ -48,6 +63,12 @@ def travel(s: State, i: int, there: str) -> Flow:  # 2.3
         yield Event("travelled_free", "A.1.9", i, {"here": here, "there": there, "coins": spared}, "20-47")
     else:
         yield Event("travelled", "2.3", i, {"here": here, "there": there})
+
+
+TRAVEL = Deed("go", "2.3", travel, no_travel, destinations, all_villages)
+
+
+# ---------------------------------------------------------------- the numbers a reader wants
 
 
 def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:

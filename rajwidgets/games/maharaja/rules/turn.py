@@ -8,9 +8,9 @@ from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ...raja_family.disc import Slot
 from ..state import State, Turn, next_to_act
 from . import changing
-from .actions import ACTIONS, DISC, no_shrines_to_take, no_work, still_due, work_on, work_parts
-from .characters import no_power, power_parts, use_power
-from .travel import no_travel, travel, with_the_way
+from .actions import ACTIONS, DISC, no_shrines_to_take, no_work, still_due, work_on, work_parts, work_strays
+from .characters import no_power, power_parts, power_strays, use_power
+from .travel import TRAVEL, with_the_way
 
 WORDS = ("go", "1", "2", "power", "token", "end")  # the two arrows are 1 and 2
 WORDS_WITH_BOUGHT = ("go", "1", "2", "3", "power", "token", "end")  # 3 is the action a token paid for
@@ -46,7 +46,7 @@ def do(s: State, i: int, parts: Parts) -> Flow:
     word, rest = parts[0], parts[1:]
     match word:
         case "go":
-            return travel(s, i, rest[0])
+            return TRAVEL.does(s, i, rest, None)
         case "power":
             return use_power(s, i, rest)
         case "token":
@@ -84,7 +84,7 @@ def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
         case "end":
             return ()
         case "go":
-            return s.board.junctions if len(begun) == 1 else ()
+            return TRAVEL.tries(s, ask.seat, begun[1:])
         case "token":
             return DISC if len(begun) == 1 else ()  # the action bought has its own parts, under "3"
         case "power":
@@ -93,13 +93,28 @@ def turn_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return work_parts(s, ask.seat, slot, begun[1:]) if slot else ()
 
 
+def turn_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """What somebody may name though it is never to be had: each deed and power knows its own."""
+    match begun:
+        case ():
+            return () if s.turn and s.turn.bought else ("3",)
+        case ("end" | "token", *_):
+            return ()
+        case ("go", *rest):
+            return TRAVEL.strays(s, ask.seat, tuple(rest))
+        case ("power", *rest):
+            return power_strays(s, ask.seat, tuple(rest))
+    slot = slot_named(s, ask.seat, begun[0])
+    return work_strays(s, ask.seat, slot, begun[1:]) if slot else ()
+
+
 def no_turn(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     i, word, rest = ask.seat, begun[0], begun[1:]
     match word:
         case "end":
             return None
         case "go":
-            return no_travel(s, i, rest)
+            return TRAVEL.why_not(s, i, rest, None)
         case "power":
             return no_power(s, i, rest)
         case "token":
@@ -134,7 +149,7 @@ def spend_token(s: State, i: int, action: str) -> Flow:  # 4.3, ruling 20-38
         yield from work_on(s, i, s.turn.bought, (action,))
 
 
-turn = Question("turn", "4.3", turn_parts, no_turn, with_the_way)
+turn = Question("turn", "4.3", turn_parts, no_turn, with_the_way, turn_strays)
 
 PHASES = (Phase("turn", "4.3", take_turn, resumes=("turn",)),)
 QUESTIONS = (turn, *changing.QUESTIONS)

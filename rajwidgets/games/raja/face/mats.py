@@ -17,7 +17,7 @@ from ....draw.scene import (
     words,
 )
 from ....face import Mat, Say
-from ...raja_family.face.disc import (
+from ...raja_family.face.action_disc import (
     DISC,
     DISC_RADIUS,
     LEFT,

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from ..replay.annotations import Mark
-from .scene import TOKENS, Point, Shape, covers, extent, line, outline, polygon
+from ...draw.scene import TOKENS, Point, Shape, covers, extent, line, outline, polygon
+from ...replay.annotations import Mark
 
 COLOURS = {"green": "#1E7A4C", "red": "#A8261B", "blue": "#1D5FA6", "yellow": "#B88A00"}
 CASING, CORE = "#FFFFFF", TOKENS["card"]

@@ -1,0 +1,168 @@
+"""2.1: a round in passes. In turn, one worker on a free space; then the workers come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
+from ..state import NOBODY, State, order
+from .action import Action, means, no_space, place_worker, section
+from .builder import builder
+from .market import lower, upper
+from .palace import balcony, chamber, outer, terrace
+from .payment import karma_beside, turn_die, turns_in
+from .quarry import quarry
+from .river import harbour
+
+SPACES = (quarry, upper, lower, outer, terrace, balcony, chamber, builder, harbour)  # in rulebook order
+ACTIONS: dict[str, Action] = {action.kind: action for action in SPACES}
+
+
+# ---------------------------------------------------------------- where a worker may go
+
+
+def place_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    if not begun:
+        return tuple(s.board.spaces)
+    space = s.board.spaces[begun[0]]
+    return ACTIONS[space.kind].tries(s, ask.seat, space, begun[1:])
+
+
+def place_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    if not begun:
+        return ()
+    space = s.board.spaces[begun[0]]
+    return ACTIONS[space.kind].strays(s, ask.seat, space, begun[1:])
+
+
+def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:  # rulings 17-17, 17-18
+    space = s.board.spaces[begun[0]]
+    refusal = no_space(s, ask.seat, space)
+    return ACTIONS[space.kind].why_not(s, ask.seat, space, begun[1:]) if refusal is None else refusal
+
+
+def with_numbers(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
+    """A refused placement with the section of its space and the numbers of the case."""
+    space, rest = s.board.spaces[begun[0]], begun[1:]
+    facts = {**means(s, ask.seat, space), "turns": turns_in(rest)}
+    facts.update(ACTIONS[space.kind].numbers(s, ask.seat, space, rest))
+    of_the_space = refusal.rule in ("2.2.2", "2.4") and space.die
+    return refusal._replace(rule=section(space) if of_the_space else refusal.rule, facts=facts)
+
+
+place = Question("place", "2.1", place_parts, no_place, with_numbers, place_strays)
+
+
+def placements(s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
+    """Every complete answer that is possible, lazily."""
+    for part in place_parts(s, ask, begun):
+        longer = (*begun, part)
+        if no_place(s, ask, longer) is None:
+            if place_parts(s, ask, longer):
+                yield from placements(s, ask, longer)
+            else:
+                yield join(longer)
+
+
+def usable(s: State, i: int) -> Iterator[str]:
+    """The spaces that a worker of this seat can use now, those that are quickly judged first."""
+    ask = Ask(i, "place")
+    return (space for space in s.board.free_first if no_place(s, ask, (space,)) is None)
+
+
+# ---------------------------------------------------------------- the sequence of a round
+
+
+def begin_round(s: State) -> Flow:
+    s.round += 1
+    s.starter, s.visited = s.elephant, False
+    s.lap = s.done = s.placed = 0
+    yield Event("round_begun", "2.1", s.starter, {"round": s.round}, "17-49")
+
+
+def begin_pass(s: State) -> Flow:
+    s.lap += 1
+    s.done = s.placed = 0
+    yield Event("pass_begun", "2.1", None, {"lap": s.lap})
+
+
+def next_in_pass(s: State) -> int | None:
+    """How many seats have had their chance in this pass before the next one who has a worker; None if nobody has."""
+    seats, starter = s.seats, s.starter
+    n = len(seats)
+    for k in range(s.done, n):
+        if seats[(starter + k) % n].hand:
+            return k
+    return None
+
+
+def take_turn(s: State) -> Flow:  # 2.1, rulings 17-17, 17-18
+    if s.turn == NOBODY:
+        k = next_in_pass(s)
+        assert k is not None
+        i = order(s)[k]
+        if next(usable(s, i), None) is None:
+            yield from pass_over(s, i, k)
+            return
+        s.done, s.turn = k, i
+        yield Event("turn_begun", "2.1", i, {"lap": s.lap, "left": s.seats[i].hand})
+    i = s.turn
+    answer = yield from where_to(s, i)
+    if not answer:
+        yield from pass_over(s, i, s.done)
+        return
+    word, *rest = split(answer)
+    space = s.board.spaces[word]
+    yield from place_worker(s, i, space)
+    yield from ACTIONS[space.kind].does(s, i, space, tuple(rest))
+    s.turn, s.done = NOBODY, s.done + 1
+    yield Event("turn_ended", "2.1", i)
+
+
+def pass_over(s: State, i: int, k: int) -> Flow:  # ruling 17-17
+    s.turn, s.done = NOBODY, k + 1
+    yield Event("passed_over", "2.1", i, {"left": s.seats[i].hand}, "17-17")
+
+
+def where_to(s: State, i: int) -> Flow:
+    """The placement chosen, the only one there is, or "" if karma spent now has closed the last of them."""
+    while True:
+        two = list(islice(usable(s, i), 2))
+        if not two:
+            return ""
+        beside = karma_beside(s, i)
+        ask = Ask(i, "place", (), beside)
+        if len(two) == 1 and not beside:
+            only = list(islice(placements(s, ask, (two[0],)), 2)) if place_parts(s, ask, (two[0],)) else two
+            if len(only) == 1:
+                return only[0]
+        answer = yield ask
+        if not answer.startswith("karma:"):
+            return answer
+        yield from turn_die(s, i, answer[6:])
+
+
+def bring_back(s: State) -> Flow:  # 2.1, 2.4.4, ruling 17-34
+    if not s.visited:
+        s.elephant = (s.elephant + 1) % len(s.seats)
+        yield Event("elephant_passed", "2.4.4", s.elephant, {}, "17-34")
+    for there in s.workers.values():
+        there.clear()
+    for p in s.seats:
+        p.hand = p.active
+    yield Event("workers_back", "2.1")
+
+
+def round_over(s: State) -> bool:
+    """All workers stand, or a whole pass brought nothing (17-17)."""
+    return not s.placed or not any(p.hand for p in s.seats)
+
+
+PHASES = (
+    Phase("round", "2.1", begin_round),
+    Phase("pass", "2.1", begin_pass),
+    Phase("turn", "2.1", take_turn, resumes=("place",)),
+    Phase("back", "2.1", bring_back),
+)
+QUESTIONS = (place,)

@@ -1,0 +1,52 @@
+"""The players of The Dice Charmers: stronger than chance, with reasons, each with its leaning."""
+
+from __future__ import annotations
+
+import pytest
+
+from rajwidgets import bots
+from rajwidgets.flow import CHANCE, Ask, State
+from rajwidgets.games.charmers import GAME
+
+EARLY = 7  # later on what a player likes is often used up
+LEANINGS = {"builder": "green", "trader": "purple", "sailor": "blue", "courtier": "orange"}
+
+
+def duel(first: str, second: str, seed: int, side: str = "sun") -> tuple[int, State]:
+    """The winner of a game of two, and the last position."""
+    s = GAME.new_state(GAME.board, 2, {"side": side, "uniform": False, "start": 1})
+    players = {0: bots.bot(GAME, first, seed), 1: bots.bot(GAME, second, seed), CHANCE: bots.random_bot(seed)}
+    bots.play_out(GAME, s, players)
+    result = GAME.result(s)
+    assert result is not None
+    return result.standings[0].seat, s
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+def test_greedy_beats_random_in_95_of_100_games(side: str) -> None:
+    won = sum(duel("greedy", "random", k, side)[0] == 0 for k in range(25))
+    won += sum(duel("random", "greedy", k, side)[0] == 1 for k in range(25))
+    assert won >= 48, "of 50: 95 of 100"
+
+
+def share(name: str, colour: str) -> float:
+    """Of the dice that the first of three seats takes in the first rounds, the share of one colour."""
+    taken = []
+    for seed in range(8):
+        s = GAME.new_state(GAME.board, 3, {"side": "sun", "uniform": False, "start": 1})
+        players = {i: bots.bot(GAME, name if i == 0 else "greedy") for i in range(3)}
+        players[CHANCE] = bots.random_bot(seed)
+
+        def choose(s: State, ask: Ask, players=players) -> str:
+            answer = players[ask.seat](GAME, s, ask).answer
+            if (ask.kind, ask.seat) == ("die", 0) and s.round <= EARLY and answer in GAME.board.colour:
+                taken.append(GAME.board.colour[answer])
+            return answer
+
+        bots.play_out(GAME, s, choose)
+    return taken.count(colour) / len(taken)
+
+
+@pytest.mark.parametrize(("leaning", "colour"), LEANINGS.items())
+def test_a_leaning_shows_in_the_dice_taken(leaning: str, colour: str) -> None:
+    assert share(leaning, colour) > share("greedy", colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import xml.etree.ElementTree as ET
@@ -468,3 +469,22 @@ def test_the_picture_is_a_function_of_its_arguments() -> None:
     view = next(view for view, _ in positions() if view.round == 3)
     assert drawn_on(view, marks=MARKED) == drawn_on(view, marks=MARKED)
     assert mats(view, speech(view)) == mats(view, speech(view))
+
+
+def test_a_step_is_few_kilobytes_and_redraws_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = pytest.importorskip("ipycanvas.canvas")._CANVAS_MANAGER
+    from rajwidgets.draw.paint import Painter
+
+    sizes: list[int] = []
+
+    def send(content: Any, buffers: Any = ()) -> None:
+        sizes.append(len(json.dumps(content)) + sum(memoryview(each).nbytes for each in buffers))
+
+    monkeypatch.setattr(manager, "send", send)
+    view = next(view for view, ask in positions() if ask and ask.kind == "turn" and view.round == 2)
+    painter = Painter(SIZE)
+    painter.show(drawn_on(view))
+    assert sizes[-1] < 60_000, "the first time, with the ground"
+    view.seats[0].at = next(place for place in view.board.junctions if place != view.seats[0].at)
+    assert painter.show(drawn_on(view, marks=Marks(legal={"D/centre": 1}))) == ["pieces", "marks"]
+    assert sizes[-1] <= 16_000

@@ -10,7 +10,7 @@ from ....flow import Ask, Parts, Refusal
 from ...raja_family.face.pieces import PAWN, PLATE_DOWN, VILLAGE
 from ..rules.setup import CIRCLES
 from ..state import BANNER_MOVE, CENTRE, State
-from .layout import TRACK, frames, layout, space_frame
+from .layout import TRACK, frame_of, layout, space_frame
 from .marking import WAY, site_at, sites
 from .pieces import BALL, CROWN_LINE, SHRINE, STATUE
 
@@ -183,7 +183,7 @@ def banner_ghost(view: State, city: str, no: bool) -> list[Shape]:
 
 
 def maharani_ghost(view: State, number: str, no: bool) -> list[Shape]:
-    frame = frames(view).get(f"character/{number}")
+    frame = frame_of(view, f"character/{number}")
     if frame is None:
         return []
     x, y = frame.left + frame.width - 11, frame.top + frame.height - 9

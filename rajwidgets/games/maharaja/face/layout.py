@@ -137,10 +137,16 @@ def strip(view: State) -> Strip:
 # ---------------------------------------------------------------- whatever has a frame
 
 
-def frames(view: State) -> dict[str, Frame]:
-    """Every tile and banner of the picture by its target."""
-    found = {f"banner/{city}": space_frame(space) for city, space in view.track.items()}
-    found |= {f"reward/{tile}": frame for tile, frame in reward_frames(view).items()}
-    below = strip(view)
-    found |= {f"character/{n}": frame for n, frame in below.characters.items()}
-    return found | below.in_play
+def frame_of(view: State, target: str) -> Frame | None:
+    """The tile or banner of this target; nothing for whatever lies on the map or is not there."""
+    kind, _, what = target.partition("/")
+    match kind:
+        case "banner":
+            return space_frame(view.track[what]) if what in view.track else None
+        case "reward":
+            return reward_frames(view).get(what)
+        case "character":
+            return strip(view).characters.get(int(what)) if what.isdigit() else None
+        case "special" | "final":
+            return strip(view).in_play.get(target)
+    return None

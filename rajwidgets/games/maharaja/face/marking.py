@@ -26,7 +26,7 @@ from ...raja_family.face.ways import focused_city, stretch, with_villages
 from ...raja_family.face.ways import way as drawn_way
 from ...raja_family.roads import toll
 from ..state import BOTTOM, CENTRE, FREE, NO_TOLLS, PLAIN, TOP, State, has
-from .layout import SPOTS, TRACK, frames, layout, space_frame
+from .layout import SPOTS, TRACK, frame_of, layout, space_frame
 
 WAY, CAME_FROM = "way/", "from/"
 SITE_OF = {"centre": CENTRE, "top": TOP, "bottom": BOTTOM}
@@ -76,7 +76,7 @@ def focused(view: State, say: Say, target: str, drawn: Sequence[Shape]) -> list[
 def edges(view: State, target: str) -> Iterator[Shape]:
     """The outlines that mark a target or a piece; nothing for what is not on the board."""
     where, (place, _, part) = layout(view.board), target.partition("/")
-    if (frame := frames(view).get(target)) is not None:
+    if (frame := frame_of(view, target)) is not None:
         left, top, width, height = frame
         yield box(left - 1, top - 1, width + 2, height + 2, 5)
     elif target == "maharaja" and view.maharaja in where.pawns:
@@ -132,7 +132,7 @@ def priest_point(view: State, seat: int) -> Point:
 def corner(view: State, say: Say, target: str) -> Point | None:
     """Where the number or letter of a target is put, so that it hides neither pieces nor names."""
     where, (place, _, _) = layout(view.board), target.partition("/")
-    if (frame := frames(view).get(target)) is not None:
+    if (frame := frame_of(view, target)) is not None:
         return frame.left + (frame.width - 4 if place == "character" else 3), frame.top + 2
     if place in view.villages:
         x, y = where.points[place]

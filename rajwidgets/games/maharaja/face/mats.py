@@ -287,7 +287,7 @@ def in_words(view: State, say: Say, i: int, rows: list[list[Plan]]) -> str:
         facts.append(f"{p.character} {say.name('character', str(p.character))}")
     facts += [f"{say.word('maharani')} {t.character}" for t in view.maharani if t.seat == i]
     if p.tokens:
-        facts.append(f"{p.tokens} {say.word('tokens')}")
+        facts.append(f"{say.word('tokens')}: {p.tokens}")
     if not known(view, i):
         facts.append(until(say, i))
     for plan in (plan for row in rows for plan in row):

@@ -141,8 +141,8 @@ def held_tile(number: int, seat: int, frame: Frame) -> list[Shape]:
     colour = SEATS[seat].colour
     return [
         box(*frame, 5, layer=LAYER, z=1, fill=colour, stroke=INK, width=1.2, target=target, piece=target),
-        *number_box(number, left + (width - 20) / 2, top + 4),
-        sign(seat, left + width / 2, top + height - 12, 11, 3, LAYER),
+        *number_box(number, left + 4, top + 3),
+        sign(seat, left + 12, top + height - 12, 10, 3, LAYER),
     ]
 
 

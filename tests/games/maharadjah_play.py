@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from rajwidgets import bots
-from rajwidgets.flow import CHANCE, Ask, Event
+from rajwidgets.flow import CHANCE, Ask, Event, side_choices
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.state import State, armies_at
 
@@ -23,7 +23,7 @@ SETUPS = {
 def lively(s: State, ask: Ask, rng: random.Random) -> str:
     """A random answer that moves armies more often than it ends a phase, and sometimes declares an alliance."""
     if ask.also and rng.random() < 0.02:
-        return rng.choice(ask.also)[1]
+        return rng.choice(list(side_choices(GAME, s, ask)))
     answer = bots.random_answer(GAME, s, ask, rng)
     for _ in range(4):
         if answer != "end":

@@ -534,7 +534,7 @@ def test_a_march_that_is_looked_at_is_drawn_before_it_is_made(say):
     nation = view.active or next(iter(view.owner))
     view.active = nation
     land = view.board.territories
-    here, there = next((a, b) for a in land for b in view.board.borders[a] if b in land)
+    here, there = next((each.a, each.b) for each in view.board.borders if each.a in land and each.b in land)
     plain = {shape for shape in shapes(view, Marks(way=(here, there)), say) if shape.layer == "marks"}
     focused = shapes(view, Marks(way=(here, there), focus=there), say)
     looked = [shape for shape in focused if shape.layer == "marks" and shape not in plain]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from maharadjah_tables import BOARD, kinds, of_kind, play, table_from, why
 
-from rajwidgets.flow import open_parts
+from rajwidgets.flow import Ask, open_parts
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, position, stand
 from rajwidgets.games.maharadjah.face.pages import page
@@ -314,7 +314,7 @@ def test_11_2_declared_out_of_turn_it_stops_a_battle_between_throws() -> None:
     table = table_from(s)
     node = play(table, table.root, "never", "1:1:1:1", "stay")
     assert node.ask and node.ask.kind == "press"
-    assert (s.owner["Chola"], "ally:Chola:growth") in node.ask.also
+    assert Ask(s.owner["Chola"], "ally", ("Chola",)) in node.ask.also
     node = play(table, node, "ally:Chola:growth")
     after = table.state(node)
     assert node.seat == s.owner["Chola"] and after.no_growth == ["Chola"]
@@ -330,7 +330,7 @@ def test_11_2_before_dice_are_thrown_too_by_the_attacker_who_cannot_go_back() ->
     table = table_from(s)
     node = play(table, table.root, "1:1:1:1", "stay")
     assert node.ask and node.ask.kind == "dice", "from a barbarian land there is no way back, so nothing is asked"
-    assert (s.owner["Afghans"], "ally:Afghans:growth") in node.ask.also
+    assert Ask(s.owner["Afghans"], "ally", ("Afghans",)) in node.ask.also
     node = play(table, node, "ally:Afghans:growth")
     assert node.seat == s.owner["Afghans"] and "dice_thrown" not in kinds(node)
     assert [(e["here"], e["there"], e["armies"]) for e in of_kind(node, "withdrew")] == [("Gandhara", "Pendjab", 2)]

@@ -51,8 +51,8 @@ def test_where_each_nation_stands_is_known_without_counting_anew(seats: int, opt
 
 
 def test_random_games_meet_every_kind_of_question_and_event() -> None:
-    """Some are rare; the rules' own tests cover those listed here."""
-    rare = {"shift", "land", "permit", "loss", "place_arms", "muster"}
+    """Some are rare, and the rules' own tests cover those listed here; an alliance is declared beside other questions."""
+    rare = {"shift", "land", "permit", "loss", "place_arms", "muster", "ally"}
     asks: set[str] = set()
     for seed, (seats, options) in enumerate(SETUPS.values(), start=20):
         asks |= set(play(seats, options, seed)[1].asks)
@@ -158,4 +158,4 @@ def test_declarations_are_answers_of_their_own_seat() -> None:
     nation = declaration.split(":")[1]
     assert nation in table.state(after).allied
     assert after.events[0].kind == "allied" and after.events[0].seat == seat
-    assert all(nation not in d for _, d in (after.ask.also if after.ask else ()))
+    assert all(nation not in side.about for side in (after.ask.also if after.ask else ()))

@@ -136,7 +136,7 @@ def caption(frame: Frame, *texts: str) -> list[Shape]:
 
 def held_tile(number: int, seat: int, frame: Frame) -> list[Shape]:
     """A character that somebody has: its number over the seat's colour and sign."""
-    left, top, width, height = frame
+    left, top, _, height = frame
     target = f"character/{number}"
     colour = SEATS[seat].colour
     return [

@@ -51,7 +51,7 @@ def test_where_each_nation_stands_is_known_without_counting_anew(seats: int, opt
 
 
 def test_random_games_meet_every_kind_of_question_and_event() -> None:
-    """Some are rare, and the rules' own tests cover those listed here; an alliance is declared beside other questions."""
+    """Some are rare, and the rules' own tests cover those listed here; an alliance is declared beside others."""
     rare = {"shift", "land", "permit", "loss", "place_arms", "muster", "ally"}
     asks: set[str] = set()
     for seed, (seats, options) in enumerate(SETUPS.values(), start=20):

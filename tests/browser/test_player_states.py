@@ -8,7 +8,7 @@ SLOW = """
 import time
 import rajwidgets as rw
 from rajwidgets import replay
-from rajwidgets.widgets import loading
+from rajwidgets.widgets.player import loading
 
 def read(path, progress):
     return replay.read(path, lambda done, total: time.sleep(0.5) or progress(done, total))

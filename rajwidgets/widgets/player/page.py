@@ -16,14 +16,17 @@ SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css")
 
 def page(player: Player) -> iw.VBox:
     """The map side and the reading side below the header, in the one root that all styles hang on."""
-    board = player.board
+    board, face = player.board, player.session.face
     canvas = _classed("rjw-canvas", iw.Box([board.widget, board.zoom.widget, board.picture]))
-    others = board.others
+    several = len(face.boards(player.session.view)) > 1
+    band, strip = ([board.others.band], [board.others.strip]) if several else ([], [])
     in_words = [player.in_words.line, player.in_words.description]
     seats = _classed("rjw-seat-names", player.seats)
     above = _classed("rjw-over-map", iw.Box([_classed("rjw-replay-title", player.title), seats]))
-    picture = _classed("rjw-board", iw.VBox([above, others.band, canvas, others.strip, *in_words]))
-    left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, player.mats.widget, player.panels.widget]))
+    picture = _classed("rjw-board", iw.VBox([above, *band, canvas, *strip, *in_words]))
+    beside = [player.mats.widget] if face.mats else []
+    beside += [player.panels.widget] if face.panels else []
+    left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, *beside]))
     question = _classed("rjw-question", player.question)
     right = _classed("rjw-right", iw.VBox([question, player.explanation.widget, player.tabs.widget]))
     body = _classed("rjw-body", iw.Box([left, right]))

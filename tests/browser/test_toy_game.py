@@ -42,7 +42,7 @@ def test_the_toy_game_is_played_by_mouse_and_by_keys(notebook, on_map, in_kernel
     expect(page.locator(".board-band")).to_contain_text("Jardin")
 
 
-def test_a_double_click_is_one_click_and_a_held_key_does_not_run_on(notebook, on_map, in_kernel):
+def test_a_double_click_is_one_click(notebook, on_map, in_kernel):
     page = notebook([TEA])
     on_map.shown(page)
     page.get_by_role("button", name="1, North").dblclick()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -93,16 +94,27 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            return self._connected(str(self.path))
+            return self._connected_in_time()
         except Damaged:
             self.set_aside()
-            return self._connected(str(self.path))
+            return self._connected_in_time()
         except (OSError, sqlite3.OperationalError) as error:
             if _busy(error):
                 raise self.waiting() from None
             why = getattr(error, "strerror", None) or str(error)
             self.said.append(f"The index cannot be kept in {self.path} ({why}); it lives only as long as this session.")
             return self._connected(":memory:")
+
+    def _connected_in_time(self) -> sqlite3.Connection:
+        """Open the file; while several processes make it at once SQLite may refuse without waiting, so we wait here."""
+        patience = time.monotonic() + WAIT
+        while True:
+            try:
+                return self._connected(str(self.path))
+            except sqlite3.OperationalError as error:
+                if not _busy(error) or time.monotonic() > patience:
+                    raise
+                time.sleep(0.05)
 
     def _connected(self, name: str) -> sqlite3.Connection:
         self.inode = _inode(self.path)

@@ -156,7 +156,9 @@ def check_points(sheet: Sheet, land: Land) -> None:
         return
     for place, (x, y) in land.points.items():
         if not (0 <= x <= width and 0 <= y <= height):
-            record = Said("start") if place == land.start else called("city" if place in land.cities else "village", place)
+            record = (
+                Said("start") if place == land.start else called("city" if place in land.cities else "village", place)
+            )
             sheet.fault(record, "outside_box", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ..raja_family.disc import Slot
 from .places import Board
 
 COLOURS = ("red", "blue", "green", "yellow", "white")  # seat i plays colour i; the rest are neutral (11.2.4)
@@ -50,13 +51,6 @@ class Variants(msgspec.Struct, frozen=True):
     auction: bool = False
     home_start: bool = False
     hidden_gold: bool = False
-
-
-class Slot(msgspec.Struct):
-    """One arrow of the disc (or the chit): its action and the parts of it already carried out."""
-
-    action: str
-    done: list[str] = []
 
 
 class Seat(msgspec.Struct):

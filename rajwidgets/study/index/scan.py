@@ -22,7 +22,6 @@ from ...table import Node, following_id, unusual, walk
 from ...text import LANGUAGES, Speech
 from ..edit.layers import FORMAT as LAYER
 from ..edit.layers import load as load_layers
-from ..export.moments import is_open
 
 SCHEMA = 3  # grows when what is kept of a file changes
 SETTLED = 2_000_000_000  # nanoseconds: a file younger than this may change again without its time changing
@@ -259,7 +258,7 @@ class _Telling:
     def __init__(self, replay: Replay) -> None:
         self.replay, self.table = replay, replay.table
         self.game: Game = replay.table.game
-        self.all, self.secret = is_open(replay), face_of(self.game).choosing.secret
+        self.all, self.secret = replay.is_open, face_of(self.game).choosing.secret
         self.main = {node.id for node in replay.table.main_line()}
         self.noted = {note.node for note in replay.notes}
         names = [clean(name) for name in replay.names]

@@ -279,12 +279,16 @@ def find_mistakes(
 
 
 def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:
-    """The steps that changed a piece, a place or a player: a seat's number or name, or a thing's name or id."""
+    """The steps that changed a piece, a place or a player: a seat's number or name, or a thing's name or id.
+
+    A Player tells what its viewpoint sees.
+    """
     from .study.index.object_steps import steps_changing
 
     if isinstance(game, Replay):
         return steps_changing(game, what, lang=_language(lang))
-    return steps_changing(game.replay, what, end=game.session.line[-1], lang=_language(lang))
+    session = game.session
+    return steps_changing(game.replay, what, end=session.line[-1], lang=_language(lang), viewer=session.viewer)
 
 
 def default_names(game: Game, seats: int, lang: str) -> list[str]:

@@ -6,15 +6,21 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from rajwidgets import bots, games
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Game, choices, legal
 from rajwidgets.replay import Replay
+from rajwidgets.replay.files import text
 from rajwidgets.study.export import step_svg
 from rajwidgets.study.export.page import page
+from rajwidgets.study.index.index import Index
+from rajwidgets.study.index.object_steps import objects, steps_changing
+from rajwidgets.study.index.scan import Scan, scan
 from rajwidgets.table import Node, Table, new_table
 from rajwidgets.text import LANGUAGES, Speech
 from rajwidgets.widgets.player.player import Player
@@ -142,3 +148,58 @@ def test_an_unfinished_game_is_exported_as_everybody_may_see_it(name: str) -> No
         ids = "|".join(each.id for each in alone.main_line())
         pages.append(re.sub(ids, "node", page(Replay(alone), langs=("en",))))
     assert pages[0] == pages[1]
+
+
+OF_THE_FILE = {"path": "", "mtime": 0, "size": 0, "digest": "", "line": b"", "branches": {}}  # names, times and hashes
+
+
+def kept_of(path: Path) -> Scan:
+    """What the index stores of a file, without its path and without hashes, which mean nothing to a reader."""
+    return msgspec.structs.replace(scan(str(path)), **OF_THE_FILE)
+
+
+def answered(path: Path, keep: Path, name: str) -> list[object]:
+    """What the index of one file answers: counts, examples with their sentences, steps, and what a search finds."""
+    index = Index(path, keep=keep, jobs=1, progress=False)
+    counts = index.sections(name)
+    shown = [section for section, n in counts.items() if n]
+    asked = itertools.product(shown, LANGUAGES)
+    examples = [example for section, lang in asked for example in index.examples(name, section, lang=lang)]
+    steps = [(how, step) for section in shown for _, how, step in index.steps(name, section)]
+    found = [each for section in shown for each in index.search(rule=section, game=name)]
+    rulings = index.rulings(name)
+    index.close()
+    return [counts, rulings, [e._replace(path="") for e in examples], steps, [f._replace(path="") for f in found]]
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_the_index_of_an_unfinished_game_does_not_tell(name: str, tmp_path: Path) -> None:
+    """What is stored of two games that the public cannot tell apart is the same, and so is every answer."""
+    game = games.get(name)
+    seats = game.seats[1]
+    table = new_table(game, seats, {}, seed=5, names=[f"Player {i}" for i in range(seats)])
+    for n, pair in enumerate(itertools.islice(twins(table, CHANCE, 3), 2)):
+        kept, answers = [], []
+        for k, node in enumerate(pair):
+            path = tmp_path / f"{n}{k}" / "game.json"
+            path.parent.mkdir()
+            path.write_text(text(Replay(played_alone(node, table), title="A game")), encoding="utf-8")
+            kept.append(kept_of(path))
+            answers.append(answered(path, path.parent / "index.sqlite", name))
+        assert kept[0].shown and kept[0] == kept[1]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_the_steps_that_changed_something_do_not_tell(name: str) -> None:
+    """Looked up with the eyes of one seat: the things that changed, and for every seat the sentences."""
+    game = games.get(name)
+    seats = game.seats[1]
+    table = new_table(game, seats, {}, seed=5, names=[f"Player {i}" for i in range(seats)])
+    for pair in itertools.islice(twins(table, 0, 3), 2):
+        told = []
+        for node in pair:
+            replay = Replay(played_alone(node, table))
+            changes = [each for i in range(seats) for each in steps_changing(replay, i, viewer=0)]
+            told.append((objects(replay, viewer=0), [(c.ply, c.event, c.ids, c.said) for c in changes]))
+        assert told[0] == told[1]

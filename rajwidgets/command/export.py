@@ -9,7 +9,7 @@ from ..replay.faults import fault_sentence
 from ..replay.files import read
 from ..study.edit.sentences import StudyFault
 from ..study.export.export import export as write_export
-from ..study.export.moments import is_open, words_of
+from ..study.export.moments import words_of
 from . import line as cli
 
 
@@ -29,7 +29,7 @@ def export(args: Namespace) -> int:
     except StudyFault as fault:
         wrong = cli.Failed if fault.fault.code == "not_written" else cli.Wrong
         raise wrong(fault.says(lang)) from None
-    if not is_open(replay):
+    if not replay.is_open:
         print(words_of(lang)["unfinished"], file=sys.stderr)
     print(f"{out}: {out.stat().st_size // 1000} kB.")
     return 0

@@ -19,10 +19,14 @@ def die(
     plate: str = "",
     layer: str = "ground",
     z: int = 1,
+    strong: bool = False,
 ) -> list[Shape]:
-    """A die from its upper left corner; 0 shows no face. Its letter stands on a darker plate over the lower edge."""
-    edge = TOKENS["ink"]
-    drawn = [box(x, y, size, size, 0.22 * size, layer=layer, z=z, fill=fill, stroke=edge, width=max(1.0, size / 20))]
+    """A die from its upper left corner; 0 shows no face, and a ``strong`` one stands out among others.
+
+    Its letter stands on a darker plate over the lower edge.
+    """
+    edge, width = TOKENS["ink"], max(1.0, size / (12 if strong else 20))
+    drawn = [box(x, y, size, size, 0.22 * size, layer=layer, z=z, fill=fill, stroke=edge, width=width)]
     for pip in PIPS.get(value, ()):
         px, py = x + size * (1 + pip % 3) / 4, y + size * (1 + pip // 3) / 4
         drawn.append(circle(px, py, size * 0.093, layer=layer, z=z + 1, fill=ink))

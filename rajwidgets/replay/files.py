@@ -81,6 +81,11 @@ class Replay:
         """The ranking, if the main line reaches the end of the game."""
         return self.table.result(self.end)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
+        return self.result is not None or not self.table.game.hides
+
     def frame(self, lang: str = "en") -> Any:
         """Tidy pandas tables of the main line: steps, events, scores, resources."""
         return import_module("rajwidgets.study.figures.frames").frames(self, lang)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import tables
+from tables import kinds
+from tables import play_on as play
+
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.state import State, seats
 from rajwidgets.table import Node, Setup, Table
+
+__all__ = ["kinds", "play"]  # for whoever tests this game
 
 BOARD = GAME.board
 
@@ -17,25 +23,14 @@ def table_from(s: State) -> Table:
     return Table(GAME, Setup(seats(s), plain["variants"], 0, plain))
 
 
-def play(table: Table, node: Node, *answers: str) -> Node:
-    for answer in answers:
-        node = table.play(node, answer)
-    return node
-
-
 def end_of(table: Table) -> Node:
     return table.main_line()[-1]
 
 
 def why(table: Table, node: Node, answer: str) -> tuple[str, str]:
     """The code and the section of a refusal."""
-    refusal = table.refusal(node, answer)
-    assert refusal is not None, f"{answer} is possible"
+    refusal = tables.why(table, answer, node)
     return refusal.code, refusal.rule
-
-
-def kinds(node: Node) -> list[str]:
-    return [event.kind for event in node.events]
 
 
 def of_kind(node: Node, kind: str) -> list[dict[str, Any]]:

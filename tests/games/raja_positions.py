@@ -1,7 +1,8 @@
 """Positions of Raja made by hand for the tests of its drawing, and plain words for them."""
 
 from rajwidgets.games.raja.places import our_board
-from rajwidgets.games.raja.state import FREE, Seat, Slot, State, Turn, Variants
+from rajwidgets.games.raja.state import FREE, Seat, State, Turn, Variants
+from rajwidgets.games.raja_family.disc import Slot
 
 WORDS = {
     "en": {

@@ -8,7 +8,11 @@ from rajwidgets.table import Node, Table
 
 def play(table: Table, *answers: str) -> Node:
     """Go on from the end of the main line."""
-    node = table.main_line()[-1]
+    return play_on(table, table.main_line()[-1], *answers)
+
+
+def play_on(table: Table, node: Node, *answers: str) -> Node:
+    """Go on from a node."""
     for answer in answers:
         node = table.play(node, answer)
     return node

@@ -16,7 +16,8 @@ from rajwidgets.flow import Ask
 from rajwidgets.games.raja.face.board import series, shapes, target
 from rajwidgets.games.raja.face.layout import SIZE, layout
 from rajwidgets.games.raja.face.mats import mats
-from rajwidgets.games.raja.state import FREE, VEILED_GOLD, Slot, Turn
+from rajwidgets.games.raja.state import FREE, VEILED_GOLD, Turn
+from rajwidgets.games.raja_family.disc import Slot
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 POSITIONS = [middle_game, late_game, first_houses, lambda: empty_state(3, short=True)]

@@ -258,9 +258,7 @@ def action_worths(
         yield 0.9 - 0.3 * shrines, "shrines", 0, Remark("plan_refill", "5.6", {"shrines": shrines})
 
 
-def statue_worths(
-    s: State, i: int, coins: int, shrines: int, again: bool
-) -> Iterator[tuple[float, str, int, Remark]]:
+def statue_worths(s: State, i: int, coins: int, shrines: int, again: bool) -> Iterator[tuple[float, str, int, Remark]]:
     later = 0.6 if again else 0.0  # the best site is gone by then
     if site := best_site(s, i, coins, 1):
         reason = Remark("plan_statue", "2.1", {"city": site.city, "coins": site.coins})

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
-from ..raja_family.places import both_ways, read_land
+from ...data import Record, Said, Sheet, called, digest, packaged
+from ..raja_family.places import MapBoard, check_land, read_land
 
 FILES = ("map.toml", "tables.toml", "solo.toml")
 PLAYERS = (2, 3, 4)
@@ -68,34 +68,11 @@ class Switches(NamedTuple):
     bot_majority_with_final_tile: bool = True  # 20-72
 
 
-class Board(PrintedBoard):
-    """The printed board; ``roads[a][b]`` are the villages on the road between two places, in order from a to b."""
+class Board(MapBoard):
+    """The printed board, the tables of the rulebook and the tiles of Brahmabot."""
 
-    __slots__ = (
-        "action_tiles",
-        "bonuses",
-        "box",
-        "buildable",
-        "cities",
-        "coins",
-        "junctions",
-        "letters",
-        "levels",
-        "names",
-        "offers",
-        "points",
-        "roads",
-        "setup_tiles",
-        "start",
-        "switches",
-        "tints",
-        "villages",
-    )
+    __slots__ = ("action_tiles", "bonuses", "coins", "levels", "offers", "setup_tiles", "switches")
 
-    cities: tuple[str, ...]
-    start: str
-    villages: tuple[str, ...]
-    roads: dict[str, dict[str, tuple[str, ...]]]
     coins: dict[int, tuple[int, ...]]  # number of players -> coins by rank (4.4)
     offers: dict[int, int]  # number of people -> reward tiles on offer (4.4, S.10)
     bonuses: dict[str, tuple[str, str]]  # city -> bonus of its upper and of its lower site (2.1)
@@ -103,13 +80,6 @@ class Board(PrintedBoard):
     levels: dict[str, Level]
     setup_tiles: dict[int, SetupTile]
     action_tiles: dict[int, ActionTile]
-    names: dict[str, str]  # city -> name
-    letters: dict[str, str]  # city -> letter of its banner
-    tints: dict[str, str]  # city -> one of the seven colours A to G
-    points: dict[str, tuple[float, float]]  # every place and village, in the box of the drawing
-    box: tuple[float, float]  # width and height of the drawing
-    junctions: tuple[str, ...]  # where a priest may stand: the cities and the start
-    buildable: tuple[str, ...]  # where a shrine may stand: the villages and the cities
 
 
 @cache
@@ -128,7 +98,9 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board of a data file, whose missing tables are ours; a DataFault names everything that breaks a rule."""
     tables = {**our_data(), "game": None, **doc} if isinstance(doc, Mapping) else doc
     sheet = Sheet(tables, file, "maharaja", ours=ours, folder=__package__)
-    land = read_land(sheet, "1.1")
+    land = read_land(sheet)
+    if not sheet.faults:
+        check_land(sheet, land, "1.1")
     found = land.provenance
     read_characters(sheet, found)
     fields: dict[str, Any] = {
@@ -141,23 +113,8 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
         "action_tiles": read_action_tiles(sheet, found, land.cities),
     }
     sheet.check()
-    return Board(
-        digest=digest([land.rules_see(), fields]),
-        cities=land.cities,
-        start=land.start,
-        villages=land.villages,
-        junctions=(*land.cities, land.start),
-        buildable=(*land.villages, *land.cities),
-        roads=both_ways((*land.cities, land.start), land.roads),
-        names=land.names,
-        letters=land.letters,
-        tints=land.tints,
-        points=land.points,
-        box=land.box,
-        provenance=found,
-        doc=tables,
-        **fields,
-    )
+    seen = digest([land.rules_see(), fields])
+    return Board(digest=seen, provenance=found, doc=tables, **land.printed(), **fields)
 
 
 def rows(sheet: Sheet, found: dict[str, str], table: str, noun: str, key: str) -> list[Record]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
+from ..raja_family.disc import Slot
 from .rules.disc import still_due
 from .rules.turn import forgone, no_turn
 from .state import (
@@ -17,7 +18,6 @@ from .state import (
     MONK,
     SADHU,
     YOGI,
-    Slot,
     State,
     cheapest_way,
     holder,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ...flow import Example
+from ..raja_family.disc import Slot
 from .places import Board
 from .rules import new_state
-from .state import ARTISAN, BUILDER, MERCHANT, MOGUL, MONK, SADHU, YOGI, Slot, State, Turn
+from .state import ARTISAN, BUILDER, MERCHANT, MOGUL, MONK, SADHU, YOGI, State, Turn
 
 OPTIONS = ("short", "advanced_1", "advanced_2", "auction", "home_start", "hidden_gold")
 A, B, C, D, E, F, G = "ABCDEFG"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ..raja_family import roads
+from ..raja_family.disc import Slot
 from .places import Board
 
 COLOURS = ("red", "blue", "green", "yellow", "white")  # seat i plays colour i; the rest are neutral (11.2.4)
@@ -50,13 +52,6 @@ class Variants(msgspec.Struct, frozen=True):
     auction: bool = False
     home_start: bool = False
     hidden_gold: bool = False
-
-
-class Slot(msgspec.Struct):
-    """One arrow of the disc (or the chit): its action and the parts of it already carried out."""
-
-    action: str
-    done: list[str] = []
 
 
 class Seat(msgspec.Struct):
@@ -192,21 +187,12 @@ def revealed(s: State, i: int) -> bool:
 
 def toll(s: State, i: int, road: tuple[str, ...]) -> int:
     """What the villages of a road ask of this seat, whoever pays (7.1)."""
-    due = 0
-    for village in road:
-        owners = s.villages[village]
-        if i not in owners:
-            due += len(owners)
-    return due
+    return roads.toll(s.villages, i, road)
 
 
 def road_broken(s: State, road: tuple[str, ...]) -> str | None:
     """The first village of the road without a house (7.1, 7.3)."""
-    villages = s.villages
-    for village in road:
-        if not villages[village]:
-            return village
-    return None
+    return roads.broken(s.villages, road)
 
 
 def cheapest_ways(s: State, i: int, there: str) -> tuple[int, list[list[str]]]:
@@ -220,15 +206,15 @@ def cheapest_ways(s: State, i: int, there: str) -> tuple[int, list[list[str]]]:
     edge = [(0, 0, here)]
     while edge:
         edge.sort()
-        gold, roads, place = edge.pop(0)
+        gold, passed, place = edge.pop(0)
         if place == there:
             break
-        if (gold, roads) > least[place]:
+        if (gold, passed) > least[place]:
             continue  # a better way was found since
         for to, road in s.board.roads[place].items():
             if road_broken(s, road) is not None:
                 continue
-            found = (gold if free else gold + toll(s, i, road), roads + 1)
+            found = (gold if free else gold + toll(s, i, road), passed + 1)
             if to not in least or found < least[to]:
                 least[to], ways[to] = found, []
                 edge.append((*found, to))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
+from ..raja_family.disc import Slot
 from .rules.building import village_owners
 from .rules.deeds import cost, means
 from .rules.disc import DEEDS, DISC, still_due
@@ -19,7 +20,6 @@ from .state import (
     MERCHANT,
     MERCHANT_GOLD,
     START_BOXES,
-    Slot,
     State,
     has_centre,
     holds,

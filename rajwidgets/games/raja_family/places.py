@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...data import Record, Said, Sheet, called
+from ...data import PrintedBoard, Said, Sheet, called
 
 CITIES, VILLAGES = 7, 30
 VILLAGES_OF_A_ROAD = (1, 2)  # stated by several public pages; see the provenance of the roads
@@ -32,14 +32,57 @@ class Land(NamedTuple):
     box: tuple[float, float]  # width and height of the drawing
     provenance: dict[str, str]  # record ("city A", "name A", "road A-B", "village v01") -> "source: where"
 
+    def printed(self) -> dict[str, Any]:
+        """The fields of a board with this map."""
+        ends = (*self.cities, self.start)
+        seen = {key: value for key, value in self._asdict().items() if key != "provenance"}
+        return seen | {
+            "roads": both_ways(ends, self.roads),
+            "junctions": ends,
+            "buildable": (*self.villages, *self.cities),
+        }
+
     def rules_see(self) -> dict[str, Any]:
-        """What belongs into a board's digest: a road's direction does not count, but the order of records does."""
+        """What belongs into a board's digest: a road's direction does not count, but the order of records does.
+
+        Options are listed in that order, so a seed plays another game when it changes.
+        """
         roads = [min((a, b, on), (b, a, on[::-1])) for a, b, on in self.roads]
         return {"start": self.start, "cities": self.cities, "villages": self.villages, "roads": roads}
 
 
-def read_land(sheet: Sheet, section: str) -> Land:
-    """The map of a sheet; ``section`` is where the rulebook describes it."""
+class MapBoard(PrintedBoard):
+    """A printed board with a map; ``roads[a][b]`` are the villages on the road between two places, from a to b."""
+
+    __slots__ = (
+        "box",
+        "buildable",
+        "cities",
+        "junctions",
+        "letters",
+        "names",
+        "points",
+        "roads",
+        "start",
+        "tints",
+        "villages",
+    )
+
+    cities: tuple[str, ...]
+    start: str
+    villages: tuple[str, ...]
+    roads: dict[str, dict[str, tuple[str, ...]]]
+    names: dict[str, str]
+    letters: dict[str, str]
+    tints: dict[str, str]
+    points: dict[str, tuple[float, float]]
+    box: tuple[float, float]
+    junctions: tuple[str, ...]  # where a pawn may stand: the cities and the start
+    buildable: tuple[str, ...]  # where something may be built: the villages and the cities
+
+
+def read_land(sheet: Sheet) -> Land:
+    """The map of a sheet, of which so far only the shape is known to hold."""
     the_box, the_start = sheet.record("box"), sheet.record("start")
     the_cities, the_villages = sheet.records("cities", "city"), sheet.records("villages", "village")
     the_roads = sheet.records("roads", "road", "from", "to")
@@ -56,12 +99,6 @@ def read_land(sheet: Sheet, section: str) -> Land:
     points = [(r.number("x"), r.number("y")) for r in in_the_box]
     provenance = {r.name: r.provenance() for r in [the_box, *in_the_box, *the_roads]}
     provenance |= {f"name {city}": r.provenance("name") for city, r in zip(cities, the_cities, strict=True)}
-    if not sheet.faults:
-        check_places(sheet, section, start, cities, villages)
-        check_marks(sheet, cities, names, letters)
-        check_points(sheet, box, in_the_box, points)
-        check_roads(sheet, (*cities, start), villages, roads)
-        check_connected(sheet, start, cities, roads)
     return Land(
         start,
         cities,
@@ -74,6 +111,15 @@ def read_land(sheet: Sheet, section: str) -> Land:
         box,
         provenance,
     )
+
+
+def check_land(sheet: Sheet, land: Land, section: str) -> None:
+    """Name what the records of a map cannot mean; ``section`` is where the rulebook describes it."""
+    check_places(sheet, section, land.start, land.cities, land.villages)
+    check_marks(sheet, land)
+    check_points(sheet, land)
+    check_roads(sheet, (*land.cities, land.start), land.villages, land.roads)
+    check_connected(sheet, land.start, land.cities, land.roads)
 
 
 def both_ways(places: Iterable[str], roads: Iterable[Road]) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -94,25 +140,26 @@ def check_places(sheet: Sheet, section: str, start: str, cities: Sequence[str], 
         sheet.fault(called("id", place), "id_twice")
 
 
-def check_marks(sheet: Sheet, cities: Sequence[str], names: Sequence[str], letters: Sequence[str]) -> None:
+def check_marks(sheet: Sheet, land: Land) -> None:
     """Cities can be told apart by their name and by their letter."""
-    for field, values in (("name", names), ("letter", letters)):
-        for value in twice(values):
-            those = ", ".join(city for city, its in zip(cities, values, strict=True) if its == value)
-            sheet.fault(called("cities", those), f"same_{field}", value=repr(value))
+    for field, marks in (("name", land.names), ("letter", land.letters)):
+        for value in twice(marks.values()):
+            those = [city for city, its in marks.items() if its == value]
+            sheet.fault(called("cities", joined(those)), f"same_{field}", value=repr(value))
 
 
-def check_points(
-    sheet: Sheet, box: tuple[float, float], records: Sequence[Record], points: Sequence[tuple[float, float]]
-) -> None:
+def check_points(sheet: Sheet, land: Land) -> None:
     """Everything lies inside the box of the drawing."""
-    width, height = box
+    width, height = land.box
     if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
         sheet.fault(Said("box"), "box_size", most=LARGEST_BOX)
         return
-    for record, (x, y) in zip(records, points, strict=True):
+    for place, (x, y) in land.points.items():
         if not (0 <= x <= width and 0 <= y <= height):
-            record.fault("outside_box", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}")
+            record = (
+                Said("start") if place == land.start else called("city" if place in land.cities else "village", place)
+            )
+            sheet.fault(record, "outside_box", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}")
 
 
 def check_roads(sheet: Sheet, places: Sequence[str], villages: Sequence[str], roads: Sequence[Road]) -> None:
@@ -161,3 +208,8 @@ def check_connected(sheet: Sheet, start: str, cities: Sequence[str], roads: Sequ
 def twice(values: Iterable[str]) -> list[str]:
     """The values that occur more than once."""
     return [value for value, count in Counter(values).items() if count > 1]
+
+
+def joined(names: Sequence[str]) -> str | Said:
+    """The names with "and" between each two of them."""
+    return names[0] if len(names) == 1 else Said("both", {"one": names[0], "other": joined(names[1:])})

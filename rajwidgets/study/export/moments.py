@@ -53,7 +53,7 @@ class Telling:
         self.face = face_of(self.game)
         self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
-        self.all = is_open(replay) if show_all is None else show_all
+        self.all = replay.is_open if show_all is None else show_all
         self._described: list[tuple[Remark, str]] = []
 
     def seen(self, state: State) -> State:
@@ -203,11 +203,6 @@ class Telling:
             inside.append(chapter(state))
             found[key] = tuple(inside)
         return {**found, "phase": (*inside, node.phase)}
-
-
-def is_open(replay: Replay) -> bool:
-    """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
-    return replay.result is not None or not replay.table.game.hides
 
 
 # ---------------------------------------------------------------- one step in words

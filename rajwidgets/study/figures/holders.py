@@ -14,7 +14,6 @@ from ...replay.files import Replay
 from ...table import Node, Table
 from ...text import Speech
 from ..edit.sentences import StudyFault
-from ..export.moments import is_open
 from .rounds import RoundEnd, round_ends
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def control(
         raise StudyFault(Fault("no_control", None, {"game": replay.table.game.name}))
     table, nodes = replay.table, list(nodes or replay.table.main_line())
     game, speech = table.game, Speech(table.game, lang, replay.names)
-    everything = is_open(replay) if show_all is None else show_all
+    everything = replay.is_open if show_all is None else show_all
 
     def seen(end: RoundEnd) -> State:
         state = _when_over(table, end)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...face import Marks, face_of
-from ...flow import Game, State
+from ...flow import Event, Game, State
 from ...mistakes import Mistake
 from ...replay.faults import printable
 from ...replay.files import Replay
@@ -29,29 +29,48 @@ class Change(NamedTuple):
     said: str
 
 
-def steps_changing(replay: Replay, what: str | int, *, end: Node | None = None, lang: str = "en") -> list[Change]:
+class Eyes(NamedTuple):
+    """Who looks at a game: a seat, nobody in particular (CHANCE), or somebody who may see everything."""
+
+    replay: Replay
+    viewer: int | None
+
+    def state(self, node: Node) -> State:
+        return self.seen(self.replay.table.state(node))
+
+    def seen(self, state: State) -> State:
+        return state if self.viewer is None else self.replay.table.game.view(state, self.viewer)
+
+    def event(self, state: State, event: Event) -> Event | None:
+        return event if self.viewer is None else self.replay.table.game.view_event(state, event, self.viewer)
+
+
+def steps_changing(
+    replay: Replay, what: str | int, *, end: Node | None = None, lang: str = "en", viewer: int | None = None
+) -> list[Change]:
     """The steps that changed a piece, a place or a player, in their order, event by event.
 
     ``what`` is a seat's number or name; or what the drawing calls it (``D``, ``D/3``, ``gov/D``); or its name in the
-    texts. ``end`` is the last node of the line that is looked at (the main line's if not given).
+    texts. ``end`` is the last node of the line that is looked at (the main line's if not given); ``viewer`` the seat
+    through whose eyes it is looked at, if they do not see everything.
     """
-    speech = Speech(replay.table.game, lang, replay.names)
+    eyes, speech = Eyes(replay, viewer), Speech(replay.table.game, lang, replay.names)
     line = (end or replay.end).line()
-    wanted = _wanted(replay, what, line[-1], speech)
+    wanted = _wanted(eyes, what, line[-1], speech)
     found: list[Change] = []
     for node in line[1:]:
-        if wanted.touches(replay, node):
-            found += _by_event(replay, node, wanted, speech)
+        if wanted.touches(eyes, node):
+            found += _by_event(eyes, node, wanted, speech)
     return found
 
 
-def objects(replay: Replay, end: Node | None = None) -> dict[str, int]:
+def objects(replay: Replay, end: Node | None = None, viewer: int | None = None) -> dict[str, int]:
     """Everything that changes on the line and at how many steps: what a reader may choose from."""
-    table, changed = replay.table, changed_of(replay.table.game)
+    eyes, changed = Eyes(replay, viewer), changed_of(replay.table.game)
     counts: dict[str, int] = {}
-    before = table.state(table.root)
+    before = eyes.state(replay.table.root)
     for node in (end or replay.end).line()[1:]:
-        after = table.state(node)
+        after = eyes.state(node)
         for each in changed(before, after):
             counts[each] = counts.get(each, 0) + 1
         before = after
@@ -73,9 +92,9 @@ class _Object:
     def __init__(self, game: Game, keys: Iterable[str]) -> None:
         self.keys, self.changed = set(keys), changed_of(game)
 
-    def touches(self, replay: Replay, node: Node) -> bool:
+    def touches(self, eyes: Eyes, node: Node) -> bool:
         assert node.parent is not None
-        return bool(self.ids(replay.table.state(node.parent), replay.table.state(node)))
+        return bool(self.ids(eyes.state(node.parent), eyes.state(node)))
 
     def ids(self, before: State, after: State) -> tuple[str, ...]:
         return tuple(sorted(each for each in self.changed(before, after) if any(_is(each, key) for key in self.keys)))
@@ -91,8 +110,8 @@ class _Seat(_Object):
         super().__init__(game, ())
         self.game, self.seat = game, seat
 
-    def touches(self, replay: Replay, node: Node) -> bool:
-        return any(event.seat == self.seat for event in node.events) or super().touches(replay, node)
+    def touches(self, eyes: Eyes, node: Node) -> bool:
+        return any(event.seat == self.seat for event in node.events) or super().touches(eyes, node)
 
     def ids(self, before: State, after: State) -> tuple[str, ...]:
         """What differs in the seat's own part of the position."""
@@ -104,8 +123,8 @@ class _Seat(_Object):
         return seat == self.seat
 
 
-def _wanted(replay: Replay, what: str | int, end: Node, speech: Speech) -> _Object:
-    game, names = replay.table.game, replay.names
+def _wanted(eyes: Eyes, what: str | int, end: Node, speech: Speech) -> _Object:
+    game, names = eyes.replay.table.game, eyes.replay.names
     if isinstance(what, int):
         if not 0 <= what < len(names):
             raise Mistake(f"There is no seat {what}; the seats are 0 to {len(names) - 1}.")
@@ -114,7 +133,7 @@ def _wanted(replay: Replay, what: str | int, end: Node, speech: Speech) -> _Obje
     seats = [i for i, name in enumerate(names) if folded(name) == sought]
     if seats:
         return _Seat(game, seats[0])
-    known = objects(replay, end).keys() | _drawn(replay, end, speech)
+    known = objects(eyes.replay, end, eyes.viewer).keys() | _drawn(eyes, end, speech)
     if any(_is(each, what) for each in known):
         return _Object(game, [what])
     keys = {part for part in _parts(known) if sought in _called(speech, part)}
@@ -124,11 +143,10 @@ def _wanted(replay: Replay, what: str | int, end: Node, speech: Speech) -> _Obje
     return _Object(game, keys)
 
 
-def _drawn(replay: Replay, node: Node, speech: Speech) -> set[str]:
+def _drawn(eyes: Eyes, node: Node, speech: Speech) -> set[str]:
     """What can be pointed at on the board: a place that never changes is still a place."""
-    game = replay.table.game
-    state = replay.table.state(node)
-    drawn = (board.shapes(state, Marks(), speech) for board in face_of(game).boards(state))
+    view = eyes.state(node)
+    drawn = (board.shapes(view, Marks(), speech) for board in face_of(eyes.replay.table.game).boards(view))
     return {shape.target for shapes in drawn for shape in shapes if shape.target}
 
 
@@ -155,18 +173,19 @@ def _is(changed: str, key: str) -> bool:
 # ---------------------------------------------------------------- event by event
 
 
-def _by_event(replay: Replay, node: Node, wanted: _Object, speech: Speech) -> Iterator[Change]:
+def _by_event(eyes: Eyes, node: Node, wanted: _Object, speech: Speech) -> Iterator[Change]:
     assert node.parent is not None
-    start = before = replay.table.state(node.parent)
+    start = before = eyes.state(node.parent)
     told = False
-    for n, frame in enumerate(replay.table.film(node)):
-        ids = wanted.ids(before, frame.state)
-        if ids or wanted.concerns(frame.event.seat):
+    for n, frame in enumerate(eyes.replay.table.film(node)):
+        view = eyes.seen(frame.state)
+        event, ids = eyes.event(frame.state, frame.event), wanted.ids(before, view)
+        if ids or (event is not None and wanted.concerns(event.seat)):
             told = True
-            yield Change(node.ply, node, n, ids, _sentence(speech, frame.event))
-        before = frame.state
-    if not told:  # a change that no event reports
-        yield Change(node.ply, node, None, wanted.ids(start, replay.table.state(node)), "")
+            yield Change(node.ply, node, n, ids, _sentence(speech, event) if event else "")
+        before = view
+    if not told and (ids := wanted.ids(start, eyes.state(node))):  # a change that no event reports
+        yield Change(node.ply, node, None, ids, "")
 
 
 def _sentence(speech: Speech, event: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
 from importlib import resources
@@ -13,7 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from ... import games
-from ...flow import Ask, Event, Game, Refusal, Result, State
+from ...face import face_of
+from ...flow import CHANCE, Ask, Event, Game, Refusal, Result, State
 from ...replay.document import VERSION, from_text, read_limited
 from ...replay.faults import Fault, fault_sentence
 from ...replay.files import Replay, load
@@ -22,7 +23,7 @@ from ...text import LANGUAGES, Speech
 from ..edit.layers import FORMAT as LAYER
 from ..edit.layers import load as load_layers
 
-SCHEMA = 2  # grows when what is kept of a file changes
+SCHEMA = 3  # grows when what is kept of a file changes
 SETTLED = 2_000_000_000  # nanoseconds: a file younger than this may change again without its time changing
 # An event shows a rule at work, a refusal its limits, a question only where it applies.
 LIVELIEST = {"event": 0, "result": 0, "refusal": 1, "question": 2, "option": 3}
@@ -252,11 +253,12 @@ class _Case(NamedTuple):
 
 
 class _Telling:
-    """A replay being told section by section."""
+    """A replay being told section by section; of an unfinished game only what everybody may see."""
 
     def __init__(self, replay: Replay) -> None:
         self.replay, self.table = replay, replay.table
         self.game: Game = replay.table.game
+        self.all, self.secret = replay.is_open, face_of(self.game).choosing.secret
         self.main = {node.id for node in replay.table.main_line()}
         self.noted = {note.node for note in replay.notes}
         names = [clean(name) for name in replay.names]
@@ -280,8 +282,9 @@ class _Telling:
         steps: dict[tuple[str, str, str, str], list[Step]] = {}
         best: dict[tuple[str, str, str, str], tuple[int, _Case, bool]] = {}
         for node in walk(self.table.root):
-            noted, events = node.id in self.noted, len(node.events)
-            for case in self.cases(node):
+            noted, seen = node.id in self.noted, self.events(node)
+            events = len(seen)
+            for case in self.cases(node, seen):
                 if not case.rule:
                     continue
                 key = case[:4]
@@ -294,19 +297,29 @@ class _Telling:
             for key, (merit, case, noted) in best.items()
         ]
 
-    def cases(self, node: Node) -> Iterator[_Case]:
+    def events(self, node: Node) -> dict[int, Event]:
+        """What led to a step, each event with its number."""
+        if self.all:
+            return dict(enumerate(node.events))
+        state = self.table.state(node)
+        seen = {n: self.game.view_event(state, event, CHANCE) for n, event in enumerate(node.events)}
+        return {n: event for n, event in seen.items() if event is not None}
+
+    def cases(self, node: Node, events: Mapping[int, Event]) -> Iterator[_Case]:
         at = "" if self.is_main(node) else node.id
         if node.parent is None:
             for key in unusual(self.game, self.table.setup):
                 rule = self.game.options[key].rule
                 yield _Case(rule, "option", key, "", Step(0), partial(_option, key))
-        for n, event in enumerate(node.events):
+        for n, event in events.items():
             yield _Case(event.rule, "event", event.kind, event.ruling, Step(node.ply, n, at), partial(_event, event))
         if node.ask is None:
             if (result := self.table.result(node)) is not None:
                 yield _Case(result.rule, "result", result.reason, "", Step(node.ply, None, at), partial(_end, result))
             return
         yield self.question(node, at)
+        if not self.all and node.ask.kind in self.secret:
+            return  # what was tried here would tell what somebody had in mind
         for answer in self.replay.tried.get(node.id, ()):
             refusal = self.table.refusal(node, answer)
             if refusal is not None and refusal.code not in NOT_ABOUT_RULES:
@@ -317,6 +330,7 @@ class _Telling:
         ask = node.ask
         assert ask is not None
         s = self.table.state(node)
+        s = s if self.all else self.game.view(s, CHANCE)
         prompt = self.game.words.prompt(s, ask, ())
         rule, ruling = (prompt.rule, prompt.ruling) if prompt else (self.game.questions[ask.kind].rule, "")
         return _Case(rule, "question", ask.kind, ruling, Step(node.ply, None, at), partial(_question, s, ask))

@@ -267,9 +267,9 @@ class Desk:
         found.thing, found.changes = what, []
         if what:
             wanted: str | int = int(what[1:]) if what.startswith("@") else what
-            end, lang = session.line[-1], session.lang
+            end, lang, viewer = session.line[-1], session.lang, session.viewer
             with suppress(Mistake):  # something that is drawn and never changes
-                found.changes = steps_changing(self.study.replay, wanted, end=end, lang=lang)
+                found.changes = steps_changing(self.study.replay, wanted, end=end, lang=lang, viewer=viewer)
 
     def called(self, what: str) -> str:
         """The name of a place or seat that was looked up."""

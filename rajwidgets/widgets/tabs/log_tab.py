@@ -29,10 +29,10 @@ class ThingLog:
         self._shown: Any = None
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        found, shown = self.desk.found, (session.lang, self.desk.found.thing)
+        found, shown = self.desk.found, (session.lang, session.viewer, self.desk.found.thing)
         if shown != self._shown:
             if found.thing:
-                self.desk.look_up(found.thing)  # in this language
+                self.desk.look_up(found.thing)  # in this language, with these eyes
             self._shown = shown
             self.chooser.value = chooser_html(self.desk, words)
         (self.widget.add_class if found.thing else self.widget.remove_class)("only")

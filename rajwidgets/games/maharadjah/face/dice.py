@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....draw.dice import PIPS
-from ....draw.scene import TOKENS, Shape, box, circle, fitted, words
+from ....draw.dice import PIPS, die
+from ....draw.scene import TOKENS, Shape, fitted, words
 from ....face import Panel, PanelLine
 from ....flow import Event
 from ..state import State
@@ -49,25 +49,15 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
 def side(
     look: NationLook, letters: str, thrower: str, faces: Sequence[int], hit: Sequence[bool], result: str, top: float
 ) -> list[Shape]:
-    """The dice of one side in a row, with who threw before them and what came of it behind."""
+    """The dice of one side in a row; before them who threw, behind them what came of it. Hits are coloured."""
     middle = top + ROW / 2
     name, size = fitted(thrower, NAMED - 32, 12.5)
     drawn = [*chip(look, letters, 12, middle, 22)]
     drawn.append(words(29, middle + 4.5, name, z=3, size=size, fill=TOKENS["ink"], align="left"))
     for k, (face, hits) in enumerate(zip(faces, hit, strict=True)):
         x, y = NAMED + k % ABREAST * PITCH, top + k // ABREAST * ROW + (ROW - DIE) / 2
-        drawn += die(face, x, y, look if hits else None)
+        drawn += die(face, x, y, DIE, look.colour, look.ink, strong=True) if hits else die(face, x, y, DIE)
     after = NAMED + min(len(faces), ABREAST) * PITCH + 6
     bold, size = fitted(result, WIDTH - after, 12.5, 700)
     drawn.append(words(after, middle + 4.5, bold, z=3, size=size, weight=700, fill=TOKENS["ink"], align="left"))
-    return drawn
-
-
-def die(face: int, x: float, y: float, look: NationLook | None) -> list[Shape]:
-    """A die with its pips; one that hits has the nation's colour and a strong outline."""
-    fill, ink = (look.colour, look.ink) if look else ("#FFFFFF", TOKENS["ink"])
-    width = 2.2 if look else 1.2
-    drawn = [box(x, y, DIE, DIE, 6, z=1, fill=fill, stroke=TOKENS["ink"], width=width)]
-    for pip in PIPS[face]:
-        drawn.append(circle(x + DIE * (1 + pip % 3) / 4, y + DIE * (1 + pip // 3) / 4, 2.5, z=2, fill=ink))
     return drawn

@@ -7,22 +7,20 @@ from functools import partial
 from itertools import pairwise
 
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Point, Shape, around, box, circle, label, line, outline
+from ....draw.scene import TOKENS, Point, Shape, around, box, circle, line
 from ....face import Marks, Say
-from ...raja_family.face.layout import PAWN
-from ...raja_family.face.pieces import (
-    CENTRE_SITE,
-    OUTER_SITE,
-    PLATE_DOWN,
-    RIBBON_UP,
-    RIM,
-    START,
-    VILLAGE,
-    ribbon_span,
-    rim_sides,
-    site_point,
+from ...raja_family.face.marking import (
+    Marker,
+    focused,
+    marked,
+    numbered_site,
+    numbered_target,
+    place_corner,
+    place_edges,
+    ringed,
 )
-from ...raja_family.face.ways import focused_city, stretch, with_villages
+from ...raja_family.face.pieces import CENTRE_SITE, OUTER_SITE, VILLAGE, site_point
+from ...raja_family.face.ways import stretch, with_villages
 from ...raja_family.face.ways import way as drawn_way
 from ...raja_family.roads import toll
 from ..state import BOTTOM, CENTRE, FREE, NO_TOLLS, PLAIN, TOP, State, has
@@ -35,39 +33,13 @@ NUMBER_REACH = 41.0  # how far from a city's middle the number of a site with a 
 
 def marks_on(view: State, marks: Marks, say: Say, drawn: Sequence[Shape]) -> list[Shape]:
     """The layer of marks for a position."""
-    shapes = way(view, marks, say)
-    for target in sorted(marks.changed):
-        shapes += moved(view, target)
-        for edge in edges(view, target):
-            shapes += ring(edge, "changed", z=6)
-    for target, letter in marks.refused.items():
-        shapes += refused(view, say, target, letter, target == marks.tried)
-    if marks.tried is not None:
-        for edge in edges(view, marks.tried):
-            shapes += ring(edge, "tried", z=14)
-        if marks.tried not in marks.refused:
-            shapes += refused(view, say, marks.tried, "", True)
-    for target, number in marks.legal.items():
-        if target.startswith(WAY):
-            shapes += legal_way(view, target, number, marks)
-        else:
-            shapes += legal(view, say, target, number, target in marks.selected)
-    for target in sorted(set(marks.selected) - set(marks.legal)):
-        for edge in edges(view, target):
-            shapes += ring(edge, "selected")
-    offering = {target.split("/")[0] for target in marks.legal if "/" in target}
-    for city in sorted(offering & set(view.sites) - set(marks.selected)):
-        shapes += [r for edge in edges(view, city) for r in ring(edge, "legal")]  # the city whose sites are offered
+    marker = Marker(
+        partial(edges, view), partial(changed, view), partial(legal, view, say, marks), partial(refused, view, say)
+    )
+    shapes = [*way(view, marks, say), *marked(marks, marker, view.sites)]
     if marks.focus is not None:
-        shapes += focused(view, say, marks.focus, drawn)
+        shapes += focused(view, layout(view.board), say, marks.focus, drawn)
     return shapes
-
-
-def focused(view: State, say: Say, target: str, drawn: Sequence[Shape]) -> list[Shape]:
-    """The keyboard's place on the board, outside all other marks."""
-    if target in view.sites:
-        return focused_city(say.name("place", target), *layout(view.board).points[target])
-    return outline(drawn, target)
 
 
 # ---------------------------------------------------------------- the edges and corners of targets
@@ -79,26 +51,11 @@ def edges(view: State, target: str) -> Iterator[Shape]:
     if (frame := frame_of(view, target)) is not None:
         left, top, width, height = frame
         yield box(left - 1, top - 1, width + 2, height + 2, 5)
-    elif target == "maharaja" and view.maharaja in where.pawns:
-        x, y = where.pawns[view.maharaja][0]
-        yield circle(x, y - 1, 22)
-    elif place == "priest" and part.isdigit() and int(part) < len(view.seats):
-        yield circle(*priest_point(view, int(part)), PAWN[1] + 3)
-    elif place in view.villages:
-        yield circle(*where.points[place], VILLAGE + 2.5)
-    elif place == view.board.start:
-        yield circle(*where.points[place], START + 2)
-    elif place in view.sites:
-        x, y = where.points[place]
-        if not part:
-            for side in rim_sides(x, y, RIM + 1):
-                yield line(side)
-        elif part == "shrines":
-            width = 14 * min(6, max(1, sum(view.shrines[place]))) + 12
-            yield box(x - width / 2, y + PLATE_DOWN - 11.5, width, 23, 11.5)
-        else:
-            for site in sites(view, place, part):
-                yield circle(*site_at(view, place, site), (CENTRE_SITE if site == CENTRE else OUTER_SITE) + 0.5)
+    elif place in view.sites and part and part != "shrines":
+        for site in sites(view, place, part):
+            yield circle(*site_at(view, place, site), (CENTRE_SITE if site == CENTRE else OUTER_SITE) + 0.5)
+    else:
+        yield from place_edges(view, where, target, "priest", view.shrines)
 
 
 def sites(view: State, city: str, part: str) -> list[int]:
@@ -123,42 +80,29 @@ def beside_site(view: State, city: str, site: int) -> Point:
     return around(*layout(view.board).points[city], NUMBER_REACH, 60 * SPOTS[site] + 60 + turn)
 
 
-def priest_point(view: State, seat: int) -> Point:
-    place, stands = view.seats[seat].at, layout(view.board).pawns
-    here = [i for i, p in enumerate(view.seats) if p.at == place]
-    return stands[place][here.index(seat) + (place != view.board.start)]
-
-
 def corner(view: State, say: Say, target: str) -> Point | None:
     """Where the number or letter of a target is put, so that it hides neither pieces nor names."""
-    where, (place, _, _) = layout(view.board), target.partition("/")
+    place, _, _ = target.partition("/")
     if (frame := frame_of(view, target)) is not None:
         return frame.left + (frame.width - 4 if place == "character" else 3), frame.top + 2
-    if place in view.villages:
-        x, y = where.points[place]
-        return (x + 12, y - 12) if view.villages[place] else (x, y)
-    if place == view.board.start:
-        x, y = where.points[place]
-        return x + 17, y - 18
-    if place in view.sites:
-        x, y = where.points[place]
-        return ribbon_span(say.name("place", place), x)[1] + 5, y - RIBBON_UP
-    return None
+    return place_corner(view, layout(view.board), say, place)
 
 
 # ---------------------------------------------------------------- states
 
 
-def legal(view: State, say: Say, target: str, number: int, selected: bool) -> list[Shape]:
+def changed(view: State, target: str) -> list[Shape]:
+    return [*moved(view, target), *ringed(edges(view, target), "changed", 6)]
+
+
+def legal(view: State, say: Say, marks: Marks, target: str, number: int, selected: bool) -> list[Shape]:
+    if target.startswith(WAY):
+        return legal_way(view, target, number, marks)
     place, _, part = target.partition("/")
     if place in view.sites and part:
         return legal_sites(view, place, part, number, selected)
-    shapes = [r for edge in edges(view, target) for r in ring(edge, "selected" if selected else "legal")]
-    if view.villages.get(target) == []:
-        x, y = layout(view.board).points[target]
-        shapes.append(circle(x, y, VILLAGE + 1, layer="marks", z=9, fill=TOKENS["peacock-wash"]))
     at = corner(view, say, target)
-    return shapes + numbered(*at, number, selected) if at else shapes
+    return numbered_target(view, layout(view.board), target, edges(view, target), at, number, selected)
 
 
 def legal_sites(view: State, city: str, part: str, number: int, selected: bool) -> list[Shape]:
@@ -166,15 +110,12 @@ def legal_sites(view: State, city: str, part: str, number: int, selected: bool) 
     if part == "centre":
         return numbered(*site_at(view, city, CENTRE), number, selected, 11)
     shapes = []
-    back, front = (TOKENS["peacock"], "#FFFFFF") if selected else (TOKENS["peacock-wash"], TOKENS["peacock"])
     for site in sites(view, city, part):
         if site < PLAIN:
             edge = circle(*site_at(view, city, site), OUTER_SITE + 0.5)
             shapes += [*ring(edge, "legal", z=16), *numbered(*beside_site(view, city, site), number, selected, 7)]
-            continue
-        px, py = site_at(view, city, site)
-        disc = circle(px, py, 8.2, layer="marks", z=20, fill=back, stroke=TOKENS["peacock"], width=2.2)
-        shapes += [disc, label(px, py, str(number), 11, layer="marks", z=22, weight=700, fill=front)]
+        else:
+            shapes += numbered_site(*site_at(view, city, site), number, selected)
     return shapes
 
 

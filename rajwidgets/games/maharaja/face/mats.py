@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from ....draw.ornament import padlock
 from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, text_width, words
@@ -19,11 +20,11 @@ from ...raja_family.face.action_disc import (
     WORDS_TOP,
     Plan,
     disc,
-    in_rows,
     planned,
     sealed,
     veiled_disc,
 )
+from ...raja_family.face.mats import built_row, figure, plans, progress
 from ...raja_family.face.pieces import INK
 from ..rules.actions import DISC as NINE
 from ..rules.actions import still_due
@@ -97,25 +98,16 @@ def washes(i: int, changed: Collection[str], below: float) -> list[Shape]:
 
 def purse(view: State, say: Say, i: int) -> list[Shape]:
     p = view.seats[i]
-    drawn = [*money(20, 19.5, 10.3, z=1), *figure(str(p.coins), say.word("coins"), 26.5, 20)]
+    drawn = [*money(20, 19.5, 10.3, z=1), *figure(str(p.coins), say.word("coins"), 26.5, 20, whole=True)]
     if p.prestige < 0 and not view.ended:
         drawn += sealed_prestige(say)
     else:
-        drawn += [*rosette(20, 42, 8.5, z=1), *figure(str(p.prestige), say.word("prestige"), 46.5)]
+        drawn += [*rosette(20, 42, 8.5, z=1), *figure(str(p.prestige), say.word("prestige"), 46.5, whole=True)]
     drawn += shrine(i, 20, 62.5, 1, "ground", "-")
     drawn.append(words(37, 67, str(p.shrines), z=2, size=13.5, weight=700, fill=INK, align="left"))
     drawn.append(box(58, 54.5, 15, 16, 2, z=1, stroke=TOKENS["ink-3"], width=1, dash=(2, 1.8)))
     drawn += shrine(None, 65.5, 63, 0.72, "ground", "-")
     return [*drawn, words(77, 67, str(p.reserve), z=2, size=12.5, fill=TOKENS["ink-2"], align="left")]
-
-
-def figure(amount: str, word: str, baseline: float, size: float = 13.5) -> list[Shape]:
-    after = 37 + max(text_width(amount, size, 700) * 0.97, 9) + 4
-    said, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
-    drawn = [words(37, baseline, amount, z=2, size=size, weight=700, fill=INK, align="left")]
-    if said == word:  # the picture before the number says it too
-        drawn.append(words(after, baseline, said, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"))
-    return drawn
 
 
 def sealed_prestige(say: Say) -> list[Shape]:
@@ -171,25 +163,13 @@ def action_rows(view: State, say: Say, i: int, now: str) -> list[list[Plan]]:
     """The planned actions in rows of two, that of a token below."""
     if not known(view, i) or not view.seats[i].plan:
         return []
+    bought = view.turn.bought if view.turn is not None and view.turn.seat == i else None
+    return plans(say, view.seats[i].plan, bought, lambda slot, arrow: state(view, i, slot, arrow == now))
+
+
+def state(view: State, i: int, slot: Slot, in_hand: bool) -> str:
     acts = view.turn is not None and view.turn.seat == i
-    slots = [(slot, False) for slot in view.seats[i].plan]
-    if acts and view.turn is not None and view.turn.bought is not None:
-        slots.append((view.turn.bought, True))
-    plans = [
-        Plan(slot.action, say.name("action", slot.action), progress(view, i, slot, acts and now == str(k + 1)), bought)
-        for k, (slot, bought) in enumerate(slots)
-    ]
-    return in_rows(say, plans)
-
-
-def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
-    if not still_due(slot):
-        return "done"
-    if view.seats[i].acted:
-        return "forgone"
-    if in_hand or slot.done:
-        return "now"
-    return "to_do" if view.turn is not None and view.turn.seat == i else "planned"
+    return progress(not still_due(slot), bool(slot.done) or (acts and in_hand), view.seats[i].acted, acts)
 
 
 def doing(view: State, say: Say, i: int, rows: list[list[Plan]]) -> list[Shape]:
@@ -230,18 +210,8 @@ def ranked(view: State, say: Say, i: int) -> str:
 
 def statue_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
     """The statues still to build after the dashed outlines of those built."""
-    done, drawn = built(view, i), []
-    for k in range(STATUES):
-        x = 17 + 14.3 * k
-        drawn += built_statue(x, y, 0.8) if k < done else statue(i, x, y, 0.8, "ground", "-")
-    left = 17 + 14.3 * STATUES
-    amount, rest = str(done), f"{say.word('of')} {STATUES} {say.word('built')}"
-    at = left + text_width(amount, 12, 700) + 3
-    said, size = fitted(rest, RIGHT + 2 - at, 11.5)
-    rest = said if said == rest else f"{say.word('of')} {STATUES}"
-    drawn.append(words(left, y + 5, amount, z=2, size=12, weight=700, fill=INK, align="left"))
-    drawn.append(words(at, y + 5, rest, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
-    return drawn
+    gone, left = partial(built_statue, y=y, scale=0.8), lambda x: statue(i, x, y, 0.8, "ground", "-")
+    return built_row(say, y, built(view, i), STATUES, gone, left, room=2)
 
 
 # ---------------------------------------------------------------- Brahmabot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from ....draw.ornament import coin, hexagon
 from ....draw.scene import (
@@ -13,10 +14,10 @@ from ....draw.scene import (
     fitted,
     label,
     polygon,
-    text_width,
     words,
 )
 from ....face import Mat, Say
+from ...raja_family.disc import Slot
 from ...raja_family.face.action_disc import (
     DISC,
     DISC_RADIUS,
@@ -28,13 +29,13 @@ from ...raja_family.face.action_disc import (
     WORDS_TOP,
     Plan,
     disc,
-    in_rows,
     planned,
     sealed,
     veiled_disc,
 )
+from ...raja_family.face.mats import built_row, figure, plans, progress
 from ...raja_family.face.pieces import INK
-from ..state import ACTIONS, VEILED, Slot, State, in_card_order, palaces_built, palaces_each
+from ..state import ACTIONS, VEILED, State, in_card_order, palaces_built, palaces_each
 from .icons import icon
 from .pieces import built_palace, house, palace
 
@@ -111,15 +112,6 @@ def figures(view: State, say: Say, i: int) -> list[Shape]:
     return drawn
 
 
-def figure(number: str, word: str, baseline: float, size: float = 13.5) -> list[Shape]:
-    after = 37 + max(text_width(number, size, 700) * 0.97, 9) + 4
-    word, smaller = fitted(word, DISC[0] - DISC_RADIUS - 2 - after, 12.5)
-    return [
-        words(37, baseline, number, z=2, size=size, weight=700, fill=INK, align="left"),
-        words(after, baseline, word, z=2, size=smaller, fill=TOKENS["ink-2"], align="left"),
-    ]
-
-
 def cards(view: State, say: Say, i: int) -> list[Shape]:
     """The number of each card, and the name if there is one only."""
     held = sorted(view.seats[i].cards)
@@ -153,26 +145,14 @@ def action_rows(view: State, say: Say, i: int, now: str) -> list[list[Plan]]:
     """The planned actions in rows of two, a chit's action below; long names give way to short ones."""
     if not known(view, i) or not view.seats[i].plan:
         return []
+    chit = view.turn.chit if view.turn is not None and view.turn.seat == i else None
+    return plans(say, view.seats[i].plan, chit, lambda slot, arrow: state(view, i, slot, arrow == now))
+
+
+def state(view: State, i: int, slot: Slot, in_hand: bool) -> str:
     acts = view.turn is not None and view.turn.seat == i
-    slots = [(slot, False) for slot in view.seats[i].plan]
-    if acts and view.turn is not None and view.turn.chit is not None:
-        slots.append((view.turn.chit, True))
-    plans = [
-        Plan(slot.action, say.name("action", slot.action), progress(view, i, slot, acts and now == str(k + 1)), chit)
-        for k, (slot, chit) in enumerate(slots)
-    ]
-    return in_rows(say, plans)
-
-
-def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
-    done, whole = len(slot.done), 2 if slot.action in IN_TWO_PARTS else 1
-    if done >= whole:
-        return "done"
-    if view.seats[i].acted:
-        return "forgone"
-    if in_hand or done:
-        return "now"
-    return "to_do" if view.turn is not None and view.turn.seat == i else "planned"
+    whole = len(slot.done) >= (2 if slot.action in IN_TWO_PARTS else 1)
+    return progress(whole, bool(slot.done) or (acts and in_hand), view.seats[i].acted, acts)
 
 
 # ---------------------------------------------------------------- palaces
@@ -180,18 +160,8 @@ def progress(view: State, i: int, slot: Slot, in_hand: bool) -> str:
 
 def palace_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
     """The palaces still to build after the dashed outlines of those built."""
-    built, each = palaces_built(view, i), palaces_each(view)
-    drawn = []
-    for k in range(each):
-        x = 17 + 14.3 * k
-        drawn += built_palace(x, y, 0.86) if k < built else palace(i, x, y, 0.86, "ground", "-")
-    left = 17 + 14.3 * each
-    number, rest = str(built), f"{say.word('of')} {each} {say.word('built')}"
-    at = left + text_width(number, 12, 700) + 3
-    rest, size = fitted(rest, RIGHT - at, 11.5)
-    drawn.append(words(left, y + 5, number, z=2, size=12, weight=700, fill=INK, align="left"))
-    drawn.append(words(at, y + 5, rest, z=2, size=size, fill=TOKENS["ink-2"], align="left"))
-    return drawn
+    gone, left = partial(built_palace, y=y, scale=0.86), lambda x: palace(i, x, y, 0.86, "ground", "-")
+    return built_row(say, y, palaces_built(view, i), palaces_each(view), gone, left)
 
 
 # ---------------------------------------------------------------- the mat in words

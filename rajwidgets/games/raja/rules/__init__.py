@@ -9,7 +9,8 @@ from __future__ import annotations
 from copy import copy
 
 from ....flow import Refusal
-from ..state import VEILED, VEILED_GOLD, Seat, Slot, State, revealed
+from ...raja_family.disc import Slot
+from ..state import VEILED, VEILED_GOLD, Seat, State, revealed
 from . import rounds, setup, turn
 from .positions import check_state as check_places
 from .rounds import result

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Event, Flow, Parts, Refusal, Remark, any_of
+from ...raja_family.disc import Slot
 from ..state import (
     CENTRE_POINTS,
     FREE,
     HOUSE_PRICE,
-    Slot,
     State,
     houses_at,
     neutral_palaces,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
-from ..state import BUILDER, MERCHANT, MERCHANT_GOLD, YOGI, Slot, State, cards_in_game, holder, holds
+from ...raja_family.disc import Slot
+from ..state import BUILDER, MERCHANT, MERCHANT_GOLD, YOGI, State, cards_in_game, holder, holds
 from .deeds import Deed, done
 from .rounds import pay_out
 

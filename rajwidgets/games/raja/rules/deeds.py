@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from ....flow import Flow, Parts, Refusal, Remark
-from ..state import Slot, State
+from ...raja_family.disc import Slot
+from ..state import State
 
 Choices = Callable[[State, int, Parts], Sequence[str]]
 Price = Callable[[State, int], int]

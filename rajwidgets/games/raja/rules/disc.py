@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Event, Flow, Parts, Refusal, Remark
-from ..state import GOLD_ACTION, QUARRY_ACTION, START_BOXES, Slot, State, lowest_governor
+from ...raja_family.disc import Slot, parts_due
+from ..state import GOLD_ACTION, QUARRY_ACTION, START_BOXES, State, lowest_governor
 from .building import HOUSE, MOVE_HOUSE, PALACE
 from .cards import CHARACTER
 from .deeds import Action, Deed, done, means
@@ -123,9 +124,7 @@ DEEDS = {deed.word: deed for action in DISC.values() for deed in action.work}
 
 def still_due(slot: Slot) -> list[str]:
     """The parts of the action not yet carried out."""
-    due = list(DISC[slot.action].words)
-    if len(slot.done) == len(due):
+    work = DISC[slot.action].words
+    if len(slot.done) == len(work):
         return []
-    for part in slot.done:
-        due.remove("house" if part in ("city", "village") else part)
-    return due
+    return parts_due(work, ["house" if part in ("city", "village") else part for part in slot.done])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....flow import Refusal
-from ..state import COLOURS, FREE, Seat, Slot, State, cards_in_game, last_box, village_room
+from ...raja_family.disc import Slot
+from ..state import COLOURS, FREE, Seat, State, cards_in_game, last_box, village_room
 from .disc import DISC
 
 PHASES = ("", "governors", "characters", "houses", "maharaja", "governor", "plans", "turn", "scoring")

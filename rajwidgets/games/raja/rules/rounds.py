@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Result, Standing, split
+from ...raja_family.disc import Slot
 from ..state import (
     ACTIONS,
     CENTRE_POINTS,
@@ -12,7 +13,6 @@ from ..state import (
     SADHU_POINTS,
     SHORT_ROUNDS,
     START_BOXES,
-    Slot,
     State,
     has_centre,
     in_card_order,

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ....flow import Ask, Event, Flow, Parts, Refusal, Remark
-from ..state import MONK, Slot, State, cheapest_ways, holds, road_broken, toll
+from ...raja_family.disc import Slot
+from ..state import MONK, State, cheapest_ways, holds, road_broken, toll
 from .deeds import Deed, means
 
 # ---------------------------------------------------------------- what may be tried, and why it may not

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, Remark, any_of, split, try_out
-from ..state import ACTIONS, BUILDER, COMPENSATION, Slot, State, Turn, holder, holds, in_card_order
+from ...raja_family.disc import Slot
+from ..state import ACTIONS, BUILDER, COMPENSATION, State, Turn, holder, holds, in_card_order
 from .building import HOUSE, MOVE_HOUSE
 from .cards import give, once_a_turn, replacement
 from .deeds import Deed, cost, means

@@ -211,7 +211,12 @@ def from_text(raw: bytes) -> tuple[Any, Fault | None]:
         text, fault = before.decode("utf-8-sig"), Fault("not_utf8", 0, {"line": before.count(b"\n") + 1})
     whole = len(text)
     try:
-        return json.loads(text, parse_constant=_refuse), fault  # only a byte order mark was in the way
+        content = json.loads(text, parse_constant=_refuse)  # a byte order mark was in the way, or half a letter
+        whole_letters = _whole_letters(content)
+        if whole_letters != content and fault is None:
+            half = _HALF_LETTER.search(text)
+            fault = Fault("half_letter", None, {"line": text[: half.start() if half else 0].count("\n") + 1})
+        return whole_letters, fault
     except RecursionError:
         return None, Fault("too_deep", 0)
     except json.JSONDecodeError as error:
@@ -229,6 +234,19 @@ def from_text(raw: bytes) -> tuple[Any, Fault | None]:
 
 def _refuse(constant: str) -> None:
     raise ValueError(constant)
+
+
+_HIGH, _LOW = r"\\u[dD][89abAB][0-9a-fA-F]{2}", r"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_HALF_LETTER = re.compile(rf"{_HIGH}(?!{_LOW})|(?<!{_HIGH}){_LOW}")  # one of two signs that make a letter together
+
+
+def _whole_letters(content: Any) -> Any:
+    """The content with a sign that says so in the place of every half letter: no file could hold those."""
+    if isinstance(content, str):
+        return content.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if isinstance(content, dict):
+        return {_whole_letters(key): _whole_letters(value) for key, value in content.items()}
+    return [_whole_letters(each) for each in content] if isinstance(content, list) else content
 
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|["{}\[\],]', re.DOTALL)
@@ -251,8 +269,9 @@ def _salvaged(text: str) -> Any:
         elif sign == '"':
             break
     try:
-        return msgspec.json.decode(text[:safe] + closing[::-1].translate({ord("{"): "}", ord("["): "]"}))
-    except (msgspec.DecodeError, RecursionError):
+        whole = text[:safe] + closing[::-1].translate({ord("{"): "}", ord("["): "]"})
+        return _whole_letters(json.loads(whole, parse_constant=_refuse))
+    except (ValueError, RecursionError):
         return None
 
 

@@ -185,6 +185,9 @@ def load(doc: bytes | str | Mapping[str, Any], progress: Progress | None = None)
         if content is None and damage:
             return None, [damage]
     loading = _Loading(progress)
+    if damage and damage.ply is None:  # odd, but all of it is there
+        loading.faults.list.append(damage)
+        damage = None
     replay = loading.replay(content, damage)
     if damage:
         whole = replay is not None and ("variations" in content or "notes" in content)  # they follow the line

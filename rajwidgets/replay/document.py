@@ -26,6 +26,9 @@ MOST_VARIATIONS = 500
 MOST_NOTES = 5_000
 MOST_ANSWERS = 50_000  # in all lines together
 MOST_FAULTS = 50  # listed of one file
+LARGEST_NUMBER = 1_000_000  # in a position to start from: no game counts so far
+LONGEST_TEXT = 200  # letters there
+MOST_THINGS = 2_000  # in one list there
 
 T = TypeVar("T")
 Answer = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -154,6 +157,21 @@ def shape_faults(doc: Any) -> list[Fault]:
         for n, entry in enumerate(faults.limited(answers, "answers", MOST_ANSWERS)):
             faults.shaped(entry, Entry, f"line[{n}]")
     return faults.list
+
+
+def oversized(start: Any, path: str = "start") -> str:
+    """Where a position to start from holds something larger than any game has; empty if nowhere."""
+    if isinstance(start, int | float):
+        return "" if abs(start) <= LARGEST_NUMBER else path
+    if isinstance(start, str):
+        return "" if len(start) <= LONGEST_TEXT else path
+    if not isinstance(start, dict | list):
+        return ""
+    if len(start) > MOST_THINGS:
+        return path
+    inside = start.items() if isinstance(start, dict) else enumerate(start)
+    named = ((f"{path}.{key}" if isinstance(start, dict) else f"{path}[{key}]", key, each) for key, each in inside)
+    return next((where for at, key, each in named if (where := oversized(key, at) or oversized(each, at))), "")
 
 
 def answers_of(variation: Any) -> int:

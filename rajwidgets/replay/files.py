@@ -37,6 +37,7 @@ from .document import (
     answers_of,
     from_text,
     migrate,
+    oversized,
     plain_result,
     read_limited,
     shape_faults,
@@ -261,6 +262,9 @@ class _Loading:
             if option not in game.options:
                 self.faults.add("unknown_option", 0, option=option, game=game.name, known=", ".join(game.options))
                 return None
+        if where := oversized(document.start):
+            self.faults.add("oversized", 0, path=where)
+            return None
         setup = Setup(document.setup.seats, document.setup.options, document.seed, document.start)
         try:
             table = Table(game, setup)
@@ -278,6 +282,7 @@ class _Loading:
             table.names[: len(names)] = names
         else:
             self.faults.add("wrong_names", None, have=len(names), seats=table.setup.seats)
+
     def reason(self, game: Game, fault: SetupFault) -> str | dict[str, str]:
         """What the set-up breaks, in every language where the game has words for it."""
         if fault.refusal is None:

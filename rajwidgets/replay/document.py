@@ -17,14 +17,14 @@ import msgspec
 from msgspec import Meta
 
 from ..flow import Refusal, Result
+from ..table import MOST_ANSWERS, MOST_VARIATIONS
 from .annotations import Id, Note
 from .faults import Fault
 
 FORMAT, VERSION = "rajwidgets replay", 1
 LARGEST_FILE = 10_000_000  # bytes
-MOST_VARIATIONS = 500
 MOST_NOTES = 5_000
-MOST_ANSWERS = 50_000  # in all lines together
+LARGEST_NOTES = 5_000_000  # bytes of all their texts together: half a file
 MOST_FAULTS = 50  # listed of one file
 LARGEST_NUMBER = 1_000_000  # in a position to start from: no game counts so far
 LONGEST_TEXT = 200  # letters there

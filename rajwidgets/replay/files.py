@@ -19,15 +19,13 @@ import msgspec
 from .. import games
 from ..data import DataFault
 from ..flow import Game, IllegalAnswer, Result, speaker
-from ..table import Node, Setup, SetupFault, Table, following_id, unusual
+from ..table import MOST_ANSWERS, MOST_VARIATIONS, Node, Setup, SetupFault, Table, following_id, unusual
 from ..text import LANGUAGES, Speech
 from .annotations import Note
 from .document import (
     FORMAT,
     LARGEST_FILE,
-    MOST_ANSWERS,
     MOST_NOTES,
-    MOST_VARIATIONS,
     VERSION,
     Document,
     Entry,

@@ -10,8 +10,9 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import IO, Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +21,7 @@ from ..flow import Refusal, Result
 from ..table import MOST_ANSWERS, MOST_VARIATIONS
 from .annotations import Id, Note
 from .faults import Fault
+from .locks import is_free, only_one
 
 FORMAT, VERSION = "rajwidgets replay", 1
 LARGEST_FILE = 10_000_000  # bytes
@@ -313,17 +315,46 @@ def write_whole(path: Path, raw: bytes) -> None:
         path.write_bytes(raw)
         return
     path = path.resolve()  # so that a link stays a link
-    beside = path.with_name(f".{path.name[:100]}.{os.urandom(6).hex()}.tmp")
+    sweep(path.parent)
+    beside, file = _beside(path)
     try:
-        with beside.open("xb") as file:
+        with file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, beside)
-        os.replace(beside, path)
+            if path.exists():
+                shutil.copymode(path, beside)
+            if os.name != "nt":  # still locked, so that nobody takes it for one that was left behind
+                os.replace(beside, path)
+        if os.name == "nt":  # where an open file cannot be moved
+            os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> tuple[Path, IO[bytes]]:
+    """A new file beside this one, locked; another if somebody swept it away before it was."""
+    while True:
+        beside = path.with_name(f".{path.name[:100]}.{os.urandom(6).hex()}.tmp")
+        file = beside.open("xb")
+        with suppress(BlockingIOError):
+            only_one(file)
+            if beside.exists():
+                return beside, file
+        file.close()
+
+
+_LEFT_BEHIND = re.compile(r"\..+\.[0-9a-f]{12}\.tmp")
+
+
+def sweep(folder: Path) -> None:
+    """Remove what processes that were killed while saving have left in a folder: files that nobody holds."""
+    with suppress(OSError):
+        for found in os.scandir(folder):
+            if _LEFT_BEHIND.fullmatch(found.name):
+                with open(found.path, "rb") as file:
+                    if is_free(file):
+                        os.unlink(found.path)
 
 
 # ---------------------------------------------------------------- versions

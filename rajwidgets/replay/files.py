@@ -44,6 +44,7 @@ from .document import (
     write_whole,
 )
 from .faults import Fault, ReplayFault, fault_sentence
+from .journal import catch_up
 
 __all__ = ["Fault", "Note", "Replay", "ReplayFault", "fault_sentence"]
 __all__ += ["checksum", "load", "migrate", "read", "save", "text", "verify", "write"]
@@ -170,7 +171,10 @@ def read(path: str | Path, progress: Progress | None = None) -> tuple[Replay | N
     raw = read_limited(Path(path))
     if isinstance(raw, Fault):
         return None, [raw]
-    return load(raw, progress)
+    replay, faults = load(raw, progress)
+    if replay is not None:
+        catch_up(replay.table, Path(path))
+    return replay, faults
 
 
 def load(doc: bytes | str | Mapping[str, Any], progress: Progress | None = None) -> tuple[Replay | None, list[Fault]]:

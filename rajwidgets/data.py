@@ -23,6 +23,7 @@ OWNER = "owner"  # the source of a record in an owner's file that names none
 LONGEST_FILE = 1_000_000  # bytes
 MOST_DOTS = 60  # in a line: the memory tomllib takes grows with the square of the dots in a key
 LONGEST_TEXT = 400  # characters
+LARGEST = 10_000  # a number in a data file: years and coordinates are smaller
 MOST_SHOWN = 40  # faults in one message
 SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,20}", re.ASCII)  # no colon: answers are ids joined by colons
 
@@ -247,7 +248,7 @@ class Record:
     def one_of(self, key: str, words: Sequence[str]) -> str:
         """One of the given words."""
         value = self.take(key)
-        if isinstance(value, str) and value in words:
+        if isinstance(value, str) and value in tuple(words):  # of a word, its letters alone
             return value
         self._misses(key, value, "must_be_one_of", words=", ".join(words))
         return ""
@@ -271,7 +272,7 @@ class Record:
     def number(self, key: str) -> float:
         """A finite number."""
         value = self.take(key)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e9:  # so not nan either
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= LARGEST:  # so not nan
             return float(value)
         self._misses(key, value, "must_be_number")
         return 0.0
@@ -317,7 +318,7 @@ class Record:
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
 
 
 def called(noun: str, which: object) -> Said:

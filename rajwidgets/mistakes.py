@@ -10,6 +10,10 @@ from importlib import resources
 class Mistake(ValueError):
     """Something in a call cannot be: the message says what, and what to do. Notebooks show only that."""
 
+    def says(self, lang: str) -> str:
+        """The sentence; what knows itself in several languages says it in this one."""
+        return str(self)
+
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 

@@ -12,6 +12,10 @@ import msgspec
 
 from .chance import roll
 from .flow import CHANCE, Ask, Event, Flow, Game, IllegalAnswer, Refusal, Result, State, check, speaker
+from .mistakes import Mistake, mistake
+
+MOST_VARIATIONS = 500  # of one game: a file holds no more, and this is said when the next one is begun, not at the save
+MOST_ANSWERS = 50_000  # in all lines together
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -30,6 +34,17 @@ def one_at_a_time(change: Callable[Concatenate[Table, _P], _R]) -> Callable[Conc
 
 class RulesFault(RuntimeError):
     """The rules themselves failed on a legal answer; the game is as it was before."""
+
+
+class TableFull(Mistake):
+    """The game has as many lines or answers as a file can hold; nothing has changed."""
+
+    def __init__(self, code: str, most: int) -> None:
+        self.code, self.most = code, most
+        super().__init__(self.says("en"))
+
+    def says(self, lang: str) -> str:
+        return str(mistake(self.code, lang, most=self.most))
 
 
 class SetupFault(ValueError):
@@ -223,6 +238,10 @@ class Table:
                 return child
         if (refusal := self.refusal(node, answer)) is not None:
             raise IllegalAnswer(node.ask or Ask(CHANCE, ""), answer, refusal)
+        if len(self.nodes) > MOST_ANSWERS:
+            raise TableFull("most_answers", MOST_ANSWERS)
+        if node.children and self.variations >= MOST_VARIATIONS:
+            raise TableFull("most_variations", MOST_VARIATIONS)
         child = Node(node, answer, child_id(node, answer), self._carry_on(node, answer))
         node.children.append(child)
         self.nodes[child.id] = child
@@ -304,6 +323,11 @@ class Table:
                     child.parent = node
                     self.nodes.update((back.id, back) for back in walk(child))
         self._live = None
+
+    @property
+    def variations(self) -> int:
+        """How many lines there are besides the main line."""
+        return sum(len(node.children) - 1 for node in self.nodes.values() if len(node.children) > 1)
 
     def main_line(self, node: Node | None = None) -> list[Node]:
         """From the root (or a node) along the first children to the end."""

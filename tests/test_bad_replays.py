@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from spoiling import HOSTILE, LENGTH, RAJA, REPLAY, TEXT, codes, says, spoiled
 
-from rajwidgets.replay import load, read, save
+from rajwidgets.replay import load, read, save, text
 from rajwidgets.replay.faults import fault_sentence
 from rajwidgets.table import Run
 
@@ -43,6 +43,22 @@ def test_json_but_not_a_replay(raw: bytes) -> None:
     replay, faults = load(raw)
     assert replay is None and codes(faults) == ["not_a_replay"]
     assert says(faults[0], "not a replay", "rajwidgets replay")
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udc00", "a\\ud800b", "\\ud800\\u0041", "\\udc00\\ud800"])
+def test_half_a_letter_is_replaced_and_said(half: str) -> None:
+    replay, faults = load(TEXT.replace("A game of three", half))
+    assert replay is not None and replay.end.ply == LENGTH and len(replay.notes) == 3
+    assert codes(faults) == ["half_letter"] and says(faults[0], "half a letter") and "\ufffd" in replay.title
+    again, faults = load(text(replay))  # and so it can be kept
+    assert again is not None and not faults and again.title == replay.title
+    cut, faults = load(TEXT.replace("A game of three", half)[:-200])
+    assert cut is not None and "\ufffd" in cut.title
+
+
+def test_half_a_letter_in_an_answer_ends_the_line_there() -> None:
+    replay, faults = spoiled(lambda doc: doc["line"][30].update(answer="\ud800"))
+    assert replay is not None and replay.end.ply == 30 and codes(faults)[:2] == ["half_letter", "illegal_answer"]
 
 
 def test_damaged_in_the_middle() -> None:

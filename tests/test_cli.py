@@ -335,3 +335,21 @@ def test_a_bad_file_is_not_counted_as_good_and_an_empty_one_is_called_empty(tmp_
     assert cli.main(["verify", str(tmp_path / "empty.json")]) == cli.FAULTY
     out, err = capsys.readouterr()
     assert "The file is empty." in out and err == "0 without faults, 1 with faults.\n"
+
+
+def test_one_file_nobody_foresaw_does_not_silence_verify_about_the_others(
+    run, replay: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.json").write_bytes(replay.read_bytes())
+    honest = cli.read
+
+    def read_or_fail(path: Path, progress: Any) -> Any:
+        if path.name == "b.json":
+            raise RuntimeError("nobody foresaw this")
+        return honest(path, progress)
+
+    monkeypatch.setattr(cli, "read", read_or_fail)
+    done = run("verify", tmp_path)
+    assert done.code == 1 and "b.json" in done.out and "nobody foresaw this" in done.out
+    assert "2 without faults, 1 with faults" in done.err

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "flow": "",
     "mistakes": "",
     "chance": "flow",
-    "table": "flow chance",
+    "table": "flow chance mistakes",
     "data": "flow text mistakes",
     "text": "flow mistakes",
     "bots": "flow",

@@ -205,7 +205,10 @@ def command_verify(args: argparse.Namespace) -> int:
     files = [file for path in args.path for file in replay_files(Path(path))]
     bar, found = Bar("verifying"), []
     for n, file in enumerate(files):
-        replay, faults = read(file, partial(bar.within, n, len(files)))
+        try:
+            replay, faults = read(file, partial(bar.within, n, len(files)))
+        except Exception as error:  # one file that nobody foresaw must not silence the others
+            replay, faults = None, [Fault("our_failure", 0, {"why": repr(error)})]
         found.append((file, replay, faults))
     bar.close()
     bad = [file for file, _, faults in found if not all(fault.harmless for fault in faults)]

@@ -11,6 +11,7 @@ from ..flow import CHANCE, Ask, Event, Result, State, check
 from ..mistakes import mistake
 from ..table import Node, Run, Table
 from ..text import Speech
+from .referee import shown
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -81,7 +82,7 @@ def _one(
         rule = answers.get(ask.kind)
         if rule is None:
             return ask_bot(players[ask.seat], game, run.state, ask).answer
-        chosen = rule if isinstance(rule, str) else rule(game.view(run.state, ask.seat), ask)
+        chosen = rule if isinstance(rule, str) else rule(shown(game, run.state, ask.seat), ask)
         if refusal := check(game, run.state, ask, chosen):
             raise mistake("no_answer", lang, answer=repr(chosen), kind=repr(ask.kind), rule=refusal.rule)
         return chosen

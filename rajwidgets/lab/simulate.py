@@ -7,23 +7,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..bots import Bot, ask_bot, bot, play_out
+from ..bots import Bot, bot, play_out
 from ..chance import draw, roll
 from ..flow import Ask, Game, Number, State
 from ..games import get
+from ..mistakes import Mistake, mistake
 from ..table import Setup, Table, checked
 from .progress import Progress, bar
+from .referee import Asked, BotFault, own_bot, strange_bot
 
 CHUNK = 25  # games per task: enough work to be worth sending
+MOST_ANSWERS = 20_000  # a game that is longer does not end
 Player = str | Callable[[int], Bot]  # a bot's name, or a function from a seed to a bot
 
 
 class Failure(NamedTuple):
-    """A game that could not be played to its end: why, and the replay that shows it."""
+    """A game that could not be played to its end: why, and the replay that shows it.
+
+    ``seat`` is the one whose bot failed, None if no bot did. ``replay`` is empty if it could not be written, and
+    ``not_kept`` then says why.
+    """
 
     game: int
     why: str
     replay: str
+    seat: int | None = None
+    not_kept: str = ""
 
 
 class Simulation(NamedTuple):
@@ -46,94 +55,174 @@ def simulate(
     client: Any = None,
     progress: Progress | bool = True,
     failures: str | Path = ".",
+    seconds: float | None = None,
+    lang: str = "en",
 ) -> Simulation:
     """Play ``n`` games and return tidy tables.
 
     ``bots`` is one for all seats or one per seat: a name, or a function from a seed to a bot, also one defined in a
     notebook cell. ``client`` is an existing Dask client; without it ``jobs`` processes are used (-1: all cores).
-    The same ``seed`` gives the same games on any number of them. A game that fails is saved as a replay in the folder
-    ``failures`` and told in a warning; the others go on.
+    The same ``seed`` gives the same games on any number of them.
+
+    A bot sees a copy of what its seat may see. One that answers what is not possible, raises, dies, or thinks longer
+    than ``seconds`` over an answer ends its game: that is saved as a replay in the folder ``failures`` and told in a
+    warning; the others go on.
     """
     players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(players) != seats:
-        raise ValueError(f"Give one bot for all seats or one for each of the {seats}; these are {len(players)}.")
+        raise mistake("one_bot_each", lang, seats=seats, have=len(players))
     value = get(game)
     setup = checked(value, Setup(seats, dict(options or {}), seed))
     for player in players:
         if isinstance(player, str):
             bot(value, player)  # an unknown name is said now, not in a worker
     chunks = [range(first, min(first + CHUNK, n)) for first in range(0, n, CHUNK)]
-    arguments = [(game, setup, players, chunk) for chunk in chunks]
+    tasks = [Task(game, setup, players, chunk, seconds, lang) for chunk in chunks]
     rows: list[dict[str, Any]] = []
     with bar(n, progress, "playing", CHUNK) as tell:
-        for done in _run(arguments, jobs, client):
+        for done in _run(tasks, jobs, client):
             rows.extend(done)
             tell(len(done))
     played = _tables(rows, Path(failures), value)
     if played.failures:
         first, many = played.failures[0], len(played.failures)
-        says = f"{many} of {n} games failed; the first is game {first.game} ({first.why}), saved as {first.replay}"
-        warnings.warn(says, RuntimeWarning, stacklevel=2)
+        kept = mistake("not_kept", lang, error=first.not_kept) if first.not_kept else None
+        kept = kept or mistake("kept_as", lang, replay=first.replay)
+        says = mistake("games_failed", lang, many=many, n=n, game=first.game, why=first.why, kept=kept)
+        warnings.warn(str(says), RuntimeWarning, stacklevel=2)
     return played
 
 
-def _run(arguments: list[tuple[Any, ...]], jobs: int, client: Any) -> Iterable[list[dict[str, Any]]]:
+# ---------------------------------------------------------------- who plays them
+
+
+class Task(NamedTuple):
+    """Some games to be played one after the other."""
+
+    game: str
+    setup: Setup
+    players: list[Player]
+    numbers: range
+    seconds: float | None
+    lang: str
+
+
+def _run(tasks: list[Task], jobs: int, client: Any) -> Iterable[list[dict[str, Any]]]:
     if client is not None:
-        return _on_cluster(arguments, client)
-    if jobs == 1 or len(arguments) < 2:
-        return (play_chunk(*each) for each in arguments)
+        return _on_cluster(tasks, client)
+    strangers = any(not isinstance(player, str) for task in tasks[:1] for player in task.players)
+    if jobs == 1 or (len(tasks) < 2 and not strangers):  # a stranger that dies takes nobody else with it
+        return map(play_chunk, tasks)
+    return _in_processes(tasks, jobs)
+
+
+def _in_processes(tasks: list[Task], jobs: int) -> Iterator[list[dict[str, Any]]]:
+    """The chunks in their order; when a process dies, the first that is missing is played game by game."""
+    from concurrent.futures.process import BrokenProcessPool
+    from pickle import PicklingError
+
     from joblib import Parallel, delayed
 
-    results: Iterable[list[dict[str, Any]]] = Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(play_chunk)(*each) for each in arguments
-    )
-    return results
+    todo = list(tasks)
+    while todo:
+        try:
+            for done in Parallel(n_jobs=jobs, return_as="generator")(delayed(play_chunk)(task) for task in todo):
+                todo = todo[1:]
+                yield done
+        except BrokenProcessPool:
+            yield _one_by_one(todo[0])
+            todo = todo[1:]
+        except PicklingError as error:
+            raise mistake("not_sent", tasks[0].lang, error=error) from None
 
 
-def _on_cluster(arguments: list[tuple[Any, ...]], client: Any) -> Iterator[list[dict[str, Any]]]:
+def _one_by_one(task: Task) -> list[dict[str, Any]]:
+    """A chunk in one process, game after game: when it dies, that game is known, and the next has another process."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    rows: list[dict[str, Any]] = []
+    while len(rows) < len(task.numbers):
+        with ProcessPoolExecutor(1) as pool:
+            try:
+                for number in task.numbers[len(rows) :]:
+                    rows += pool.submit(play_chunk, task._replace(numbers=range(number, number + 1))).result()
+            except BrokenProcessPool:
+                rows.append(_died(task, task.numbers[len(rows)]))
+    return rows
+
+
+def _died(task: Task, number: int) -> dict[str, Any]:
+    """The row of a game whose player took the process with it."""
+    return {"game": number, "why": str(mistake("worker_died", task.lang)), "line": [], "setup": task.setup}
+
+
+def _on_cluster(tasks: list[Task], client: Any) -> Iterator[list[dict[str, Any]]]:
     """The chunks in their order, whichever worker plays them; none is left behind when somebody interrupts."""
-    futures = [client.submit(play_chunk, *each, pure=False) for each in arguments]
+    futures = [client.submit(play_chunk, task, pure=False) for task in tasks]
     try:
-        for future in futures:
-            yield future.result()
+        for task, future in zip(tasks, futures, strict=True):
+            try:
+                yield future.result()
+            except Exception:  # a worker that died too often: its games are missing, not everybody's
+                yield [_died(task, number) for number in task.numbers]
     finally:
         client.cancel(futures)
 
 
-def play_chunk(name: str, setup: Setup, players: list[Player], chunk: range) -> list[dict[str, Any]]:
+def play_chunk(task: Task) -> list[dict[str, Any]]:
     """Some games, one after the other; each is its own seed's."""
-    game = get(name)
-    return [play_one(game, setup, players, number) for number in chunk]
+    game = get(task.game)
+    return [play_one(game, task, number) for number in task.numbers]
 
 
-def play_one(game: Game, setup: Setup, players: list[Player], number: int) -> dict[str, Any]:
+# ---------------------------------------------------------------- one game
+
+
+def play_one(game: Game, task: Task, number: int) -> dict[str, Any]:
     """One game as a row; a failing one carries its answers, so that it can be looked at."""
-    seeds = [draw(2**31, setup.seed, number, seat) for seat in range(setup.seats)]
-    bots = [
-        bot(game, each, own) if isinstance(each, str) else each(own) for each, own in zip(players, seeds, strict=True)
-    ]
-    answers: list[str] = []
-    s = game.new_state(game.board, setup.seats, setup.options)
-    names = [each if isinstance(each, str) else each.__name__ for each in players]
-    names += game.automata(setup.seats, setup.options)
-    row: dict[str, Any] = {"game": number, "bots": names}
+    setup, answers = task.setup, list[str]()
+    names = [_name(each) for each in task.players]
+    row: dict[str, Any] = {"game": number, "bots": [*names, *game.automata(setup.seats, setup.options)]}
+    bots: list[Asked] = []
 
     def choose(s: State, ask: Ask) -> str:
-        if ask.seat < 0:
-            answer = roll(game, s, ask, setup.seed, number, len(answers))
-        else:
-            answer = ask_bot(bots[ask.seat], game, s, ask).answer
+        if len(answers) >= MOST_ANSWERS:
+            raise mistake("bot_endless", task.lang, most=MOST_ANSWERS)
+        answer = bots[ask.seat](s, ask) if ask.seat >= 0 else roll(game, s, ask, setup.seed, number, len(answers))
         answers.append(answer)
         return answer
 
     try:
+        bots += [_seated(game, task, number, seat) for seat in range(setup.seats)]
+        s = game.new_state(game.board, setup.seats, setup.options)
         row["answers"] = play_out(game, s, choose)
         result = game.result(s)
         assert result is not None
-        row |= {"reason": result.reason, "rounds": game.round_of(s), "standings": result.standings}
-    except Exception as fault:
-        row |= {"why": f"{type(fault).__name__}: {fault}", "line": answers, "setup": setup}
-    return row
+        return row | {"reason": result.reason, "rounds": game.round_of(s), "standings": result.standings}
+    except BotFault as fault:
+        row |= {"why": fault.says(game, names[fault.seat], task.lang), "seat": fault.seat}
+    except Mistake as said:
+        row["why"] = str(said)
+    except Exception as error:
+        row["why"] = str(mistake("rules_failed", task.lang, error=repr(error)))
+    return row | {"line": answers, "setup": setup}
+
+
+def _seated(game: Game, task: Task, number: int, seat: int) -> Asked:
+    """The bot of a seat, ready to be asked."""
+    player, own = task.players[seat], draw(2**31, task.setup.seed, number, seat)
+    if isinstance(player, str):
+        return own_bot(bot(game, player, own), game, task.seconds)
+    try:
+        return strange_bot(player(own), game, task.seconds)
+    except (Exception, SystemExit) as error:
+        raise BotFault(seat, "bot_not_made", error=error) from error
+
+
+def _name(player: Player) -> str:
+    return player if isinstance(player, str) else str(getattr(player, "__name__", type(player).__name__))
 
 
 def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
@@ -160,15 +249,19 @@ def _plain(figures: Mapping[str, Number]) -> dict[str, int | float]:
 
 def _kept(row: dict[str, Any], folder: Path, game: Game) -> Failure:
     """Save what was played of a failed game as a replay."""
-    from ..replay.files import Replay, write
+    from ..replay.files import Replay, ReplayFault, write
 
     table = Table(game, row["setup"])
     node = table.root
     for answer in row["line"]:
         try:
             node = table.play(node, answer)
-        except Exception:
+        except Exception:  # the answer at which it failed
             break
-    path = folder / f"{game.name}-failed-{row['game']}.json"
-    write(path, Replay(table, title=f"Failed game {row['game']}"))
-    return Failure(row["game"], row["why"], str(path))
+    path, not_kept = folder / f"{game.name}-failed-{row['game']}.json", ""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write(path, Replay(table, title=f"Failed game {row['game']}"))
+    except (OSError, ReplayFault) as error:
+        not_kept = getattr(error, "strerror", None) or str(error)
+    return Failure(row["game"], row["why"], "" if not_kept else str(path), row.get("seat"), not_kept)

@@ -10,22 +10,27 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import IO, Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from ..flow import Refusal, Result
+from ..table import MOST_ANSWERS, MOST_VARIATIONS
 from .annotations import Id, Note
 from .faults import Fault
+from .locks import is_free, only_one
 
 FORMAT, VERSION = "rajwidgets replay", 1
 LARGEST_FILE = 10_000_000  # bytes
-MOST_VARIATIONS = 500
 MOST_NOTES = 5_000
-MOST_ANSWERS = 50_000  # in all lines together
+LARGEST_NOTES = 5_000_000  # bytes of all their texts together: half a file
 MOST_FAULTS = 50  # listed of one file
+LARGEST_NUMBER = 1_000_000  # in a position to start from: no game counts so far
+LONGEST_TEXT = 200  # letters there
+MOST_THINGS = 2_000  # in one list there
 
 T = TypeVar("T")
 Answer = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -156,6 +161,21 @@ def shape_faults(doc: Any) -> list[Fault]:
     return faults.list
 
 
+def oversized(start: Any, path: str = "start") -> str:
+    """Where a position to start from holds something larger than any game has; empty if nowhere."""
+    if isinstance(start, int | float):
+        return "" if abs(start) <= LARGEST_NUMBER else path
+    if isinstance(start, str):
+        return "" if len(start) <= LONGEST_TEXT else path
+    if not isinstance(start, dict | list):
+        return ""
+    if len(start) > MOST_THINGS:
+        return path
+    inside = start.items() if isinstance(start, dict) else enumerate(start)
+    named = ((f"{path}.{key}" if isinstance(start, dict) else f"{path}[{key}]", key, each) for key, each in inside)
+    return next((where for at, key, each in named if (where := oversized(key, at) or oversized(each, at))), "")
+
+
 def answers_of(variation: Any) -> int:
     """How many answers a variation seems to have, before its shape is checked."""
     line = variation.get("line") if isinstance(variation, Mapping) else None
@@ -211,7 +231,12 @@ def from_text(raw: bytes) -> tuple[Any, Fault | None]:
         text, fault = before.decode("utf-8-sig"), Fault("not_utf8", 0, {"line": before.count(b"\n") + 1})
     whole = len(text)
     try:
-        return json.loads(text, parse_constant=_refuse), fault  # only a byte order mark was in the way
+        content = json.loads(text, parse_constant=_refuse)  # a byte order mark was in the way, or half a letter
+        whole_letters = _whole_letters(content)
+        if whole_letters != content and fault is None:
+            half = _HALF_LETTER.search(text)
+            fault = Fault("half_letter", None, {"line": text[: half.start() if half else 0].count("\n") + 1})
+        return whole_letters, fault
     except RecursionError:
         return None, Fault("too_deep", 0)
     except json.JSONDecodeError as error:
@@ -229,6 +254,19 @@ def from_text(raw: bytes) -> tuple[Any, Fault | None]:
 
 def _refuse(constant: str) -> None:
     raise ValueError(constant)
+
+
+_HIGH, _LOW = r"\\u[dD][89abAB][0-9a-fA-F]{2}", r"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_HALF_LETTER = re.compile(rf"{_HIGH}(?!{_LOW})|(?<!{_HIGH}){_LOW}")  # one of two signs that make a letter together
+
+
+def _whole_letters(content: Any) -> Any:
+    """The content with a sign that says so in the place of every half letter: no file could hold those."""
+    if isinstance(content, str):
+        return content.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    if isinstance(content, dict):
+        return {_whole_letters(key): _whole_letters(value) for key, value in content.items()}
+    return [_whole_letters(each) for each in content] if isinstance(content, list) else content
 
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|["{}\[\],]', re.DOTALL)
@@ -251,8 +289,9 @@ def _salvaged(text: str) -> Any:
         elif sign == '"':
             break
     try:
-        return msgspec.json.decode(text[:safe] + closing[::-1].translate({ord("{"): "}", ord("["): "]"}))
-    except (msgspec.DecodeError, RecursionError):
+        whole = text[:safe] + closing[::-1].translate({ord("{"): "}", ord("["): "]"})
+        return _whole_letters(json.loads(whole, parse_constant=_refuse))
+    except (ValueError, RecursionError):
         return None
 
 
@@ -276,17 +315,46 @@ def write_whole(path: Path, raw: bytes) -> None:
         path.write_bytes(raw)
         return
     path = path.resolve()  # so that a link stays a link
-    beside = path.with_name(f".{path.name[:100]}.{os.urandom(6).hex()}.tmp")
+    sweep(path.parent)
+    beside, file = _beside(path)
     try:
-        with beside.open("xb") as file:
+        with file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, beside)
-        os.replace(beside, path)
+            if path.exists():
+                shutil.copymode(path, beside)
+            if os.name != "nt":  # still locked, so that nobody takes it for one that was left behind
+                os.replace(beside, path)
+        if os.name == "nt":  # where an open file cannot be moved
+            os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> tuple[Path, IO[bytes]]:
+    """A new file beside this one, locked; another if somebody swept it away before it was."""
+    while True:
+        beside = path.with_name(f".{path.name[:100]}.{os.urandom(6).hex()}.tmp")
+        file = beside.open("xb")
+        with suppress(BlockingIOError):
+            only_one(file)
+            if beside.exists():
+                return beside, file
+        file.close()
+
+
+_LEFT_BEHIND = re.compile(r"\..+\.[0-9a-f]{12}\.tmp")
+
+
+def sweep(folder: Path) -> None:
+    """Remove what processes that were killed while saving have left in a folder: files that nobody holds."""
+    with suppress(OSError):
+        for found in os.scandir(folder):
+            if _LEFT_BEHIND.fullmatch(found.name):
+                with open(found.path, "rb") as file:
+                    if is_free(file):
+                        os.unlink(found.path)
 
 
 # ---------------------------------------------------------------- versions

@@ -19,15 +19,13 @@ import msgspec
 from .. import games
 from ..data import DataFault
 from ..flow import Game, IllegalAnswer, Result, speaker
-from ..table import Node, Setup, SetupFault, Table, following_id, unusual
+from ..table import MOST_ANSWERS, MOST_VARIATIONS, Node, Setup, SetupFault, Table, following_id, unusual
 from ..text import LANGUAGES, Speech
 from .annotations import Note
 from .document import (
     FORMAT,
     LARGEST_FILE,
-    MOST_ANSWERS,
     MOST_NOTES,
-    MOST_VARIATIONS,
     VERSION,
     Document,
     Entry,
@@ -37,6 +35,7 @@ from .document import (
     answers_of,
     from_text,
     migrate,
+    oversized,
     plain_result,
     read_limited,
     shape_faults,
@@ -45,6 +44,7 @@ from .document import (
     write_whole,
 )
 from .faults import Fault, ReplayFault, fault_sentence
+from .journal import catch_up
 
 __all__ = ["Fault", "Note", "Replay", "ReplayFault", "fault_sentence"]
 __all__ += ["checksum", "load", "migrate", "read", "save", "text", "verify", "write"]
@@ -176,7 +176,10 @@ def read(path: str | Path, progress: Progress | None = None) -> tuple[Replay | N
     raw = read_limited(Path(path))
     if isinstance(raw, Fault):
         return None, [raw]
-    return load(raw, progress)
+    replay, faults = load(raw, progress)
+    if replay is not None:
+        catch_up(replay.table, Path(path))
+    return replay, faults
 
 
 def load(doc: bytes | str | Mapping[str, Any], progress: Progress | None = None) -> tuple[Replay | None, list[Fault]]:
@@ -190,6 +193,9 @@ def load(doc: bytes | str | Mapping[str, Any], progress: Progress | None = None)
         if content is None and damage:
             return None, [damage]
     loading = _Loading(progress)
+    if damage and damage.ply is None:  # odd, but all of it is there
+        loading.faults.list.append(damage)
+        damage = None
     replay = loading.replay(content, damage)
     if damage:
         whole = replay is not None and ("variations" in content or "notes" in content)  # they follow the line
@@ -263,6 +269,9 @@ class _Loading:
             if option not in game.options:
                 self.faults.add("unknown_option", 0, option=option, game=game.name, known=", ".join(game.options))
                 return None
+        if where := oversized(document.start):
+            self.faults.add("oversized", 0, path=where)
+            return None
         setup = Setup(document.setup.seats, document.setup.options, document.seed, document.start)
         try:
             table = Table(game, setup)
@@ -280,6 +289,7 @@ class _Loading:
             table.names[: len(names)] = names
         else:
             self.faults.add("wrong_names", None, have=len(names), seats=table.setup.seats)
+
     def reason(self, game: Game, fault: SetupFault) -> str | dict[str, str]:
         """What the set-up breaks, in every language where the game has words for it."""
         if fault.refusal is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rajwidgets.data import Record, Said, Sheet, called
+from rajwidgets.data import LARGEST, Record, Said, Sheet, called
 
 if TYPE_CHECKING:
     from .records import Reading
@@ -54,7 +54,11 @@ def ring(r: Record) -> Ring:
 
 
 def is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(isinstance(x, (int, float)) for x in value)
+    return isinstance(value, list) and len(value) == 2 and all(map(is_coordinate, value))
+
+
+def is_coordinate(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= LARGEST
 
 
 def point(r: Record, key: str) -> Point:
@@ -109,7 +113,8 @@ def check_drawing(sheet: Sheet, d: Reading, drawing: Drawing) -> None:
     width, height = drawing.box
     if not (0 < width <= LARGEST_BOX and 0 < height <= LARGEST_BOX):
         sheet.fault(Said("drawing"), "box_size", most=LARGEST_BOX)
-    for name, (x, y) in {**drawing.points, **drawing.labels}.items():
+    ends = dict(zip(("from", "to"), drawing.strait, strict=True))
+    for name, (x, y) in {**drawing.points, **drawing.labels, **ends}.items():
         if not (0 <= x <= width and 0 <= y <= height):
             facts = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
             sheet.fault(called("point", name), "outside_box", **facts)

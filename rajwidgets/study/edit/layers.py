@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import reduce
 from hashlib import blake2b
+from itertools import accumulate
 from os import urandom
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
@@ -25,15 +26,16 @@ from ...replay.annotations import Author, Id, Note
 from ...replay.document import LARGEST_FILE, MOST_NOTES, Answer, Faults, from_text
 from ...replay.faults import Fault
 from ...replay.files import Replay
-from ...table import Node, RulesFault, Table, child_id, walk
+from ...table import Node, RulesFault, Table, TableFull, child_id, walk
 from .saving import File, look
 from .sentences import StudyFault
 
 FORMAT, VERSION = "rajwidgets layer", 1
 T = TypeVar("T")
 MOST_LAYERS = 200  # in one file
-MOST_LINES = 500  # variations in one layer
+MOST_LINES = 500  # variations in all layers of a file together
 MOST_ANSWERS = 5_000  # in one variation of a layer
+MOST_IN_ALL = 10_000  # answers in all variations of a file together
 Date = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 
 
@@ -220,6 +222,9 @@ def grow(replay: Replay, layers: Layers) -> list[Fault]:
                     Fault("illegal_answer", node.ply + 1, {**facts, "reason": why.code, "rule": why.rule}, why)
                 )
                 break
+            except TableFull as full:
+                faults.add(full.code, node.ply + 1, most=full.most)
+                return faults.list
             except RulesFault:
                 faults.add("rules_failed", node.ply + 1, answer=answer, variation=name)
                 break
@@ -315,25 +320,42 @@ def _shaped(content: Any, faults: Faults) -> Layers | None:
         return None
     found = Layers(game, (of or "")[:60])
     listed = faults.shaped(content.get("layers", []), list[Any], "layers") or []
-    left = MOST_NOTES
+    room = Room(MOST_NOTES, MOST_LINES, MOST_IN_ALL)
     for n, raw in enumerate(faults.limited(listed, "layers", MOST_LAYERS)):
-        layer = _one(raw, f"layers[{n}]", faults, left)
+        layer = _one(raw, f"layers[{n}]", faults, room)
         if layer is not None:
-            left -= len(layer.notes)
+            room = room.without(layer)
             found = _together(found, msgspec.structs.replace(found, layers=(layer,)))
     for key in content.keys() - {"format", "version", "game", "of", "layers"}:
         faults.add("wrong_shape", None, path=str(key), why=f"unknown field {key}")
     return found
 
 
-def _one(raw: Any, path: str, faults: Faults, most: int) -> Layer | None:
+class Room(NamedTuple):
+    """How much more the layers of one file may hold."""
+
+    notes: int
+    lines: int
+    answers: int
+
+    def without(self, layer: Layer) -> Room:
+        answers = sum(len(line.answers) for line in layer.lines)
+        return Room(self.notes - len(layer.notes), self.lines - len(layer.lines), self.answers - answers)
+
+
+def _one(raw: Any, path: str, faults: Faults, room: Room) -> Layer | None:
     """A layer note by note, so that a bad note costs only itself."""
     bare = {key: value for key, value in raw.items() if key not in ("notes", "lines")} if isinstance(raw, dict) else raw
     layer = faults.shaped(bare, Layer, path)
     if layer is None:
         return None
-    lines = _each(raw, "lines", Line, path, faults, MOST_LINES)
-    return msgspec.structs.replace(layer, lines=lines, notes=_each(raw, "notes", Note, path, faults, most))
+    lines = _each(raw, "lines", Line, path, faults, room.lines)
+    answers = list(accumulate(len(line.answers) for line in lines))
+    fitting = [line for line, so_far in zip(lines, answers, strict=True) if so_far <= room.answers]
+    if len(fitting) < len(lines):
+        faults.add("too_many", None, what="answers", have=answers[-1], most=room.answers)
+    notes = _each(raw, "notes", Note, path, faults, room.notes)
+    return msgspec.structs.replace(layer, lines=tuple(fitting), notes=notes)
 
 
 def _each(raw: Any, key: str, kind: type[T], path: str, faults: Faults, most: int) -> tuple[T, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ...replay.annotations import Note
-from ...replay.document import MOST_NOTES, Faults
+from ...replay.document import LARGEST_NOTES, MOST_NOTES, Faults
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...table import Node
@@ -52,6 +52,8 @@ def fitting(replay: Replay, note: Note, more: int = 1) -> Note:
         raise StudyFault(Fault("cannot_be_written", None, {"why": str(error)})) from None
     if fit is None:
         raise StudyFault(faults.list[0])
+    if sum(len(each.text.encode()) for each in (*replay.notes, fit)) > LARGEST_NOTES:
+        raise StudyFault(Fault("notes_too_long", None, {"most": LARGEST_NOTES // 1_000_000}))
     events = len(node_of(replay, fit.node).events)
     if fit.event is not None and fit.event >= events:
         raise StudyFault(Fault("unknown_event", None, {"path": "note", "event": fit.event, "have": events}))

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 from ...replay.document import read_limited, write_whole
 from ...replay.faults import Fault
+from ...replay.locks import only_one
 from .sentences import StudyFault
-
-try:
-    import fcntl
-except ImportError:  # Windows has none; there the moment between looking and writing is not guarded
-    fcntl = None  # type: ignore[assignment]
 
 
 class File(NamedTuple):
@@ -73,13 +69,12 @@ def _same(one: Path, other: Path) -> bool:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """One writer at a time in a folder; the lock goes with the process, so a killed one leaves nothing behind."""
-    if fcntl is None:
+    if os.name == "nt":  # there a folder cannot be opened, and the moment between looking and writing is not guarded
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # a file system without locks
-            fcntl.flock(handle, fcntl.LOCK_EX)
+        only_one(handle, wait=True)
         yield
     finally:
         os.close(handle)

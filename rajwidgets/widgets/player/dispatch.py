@@ -93,6 +93,10 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
                 player.notices.value = notices_html(player)
                 return False
             return do(player, wished)
+        except Mistake as said:  # what cannot be, in a sentence
+            opened.said = said.says(player.lang)
+            player.refresh()
+            return False
         except Exception as error:
             log.exception("the wish %r failed", wished)
             opened.error, opened.details = player.words["notices"]["error"], repr(error)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...replay.faults import Fault, fault_sentence
+from ...table import MOST_VARIATIONS
 from ..markup import command, esc
 
 if TYPE_CHECKING:
     from .player import Player
 
 MOST_FAULTS = 3  # of a file that are told
+FEW_LEFT = 25  # variations for which there is room: from then on it is said
 
 
 def notices_html(player: Player) -> str:
-    bars = [_left(player), _said(player), *(_fault(player, each) for each in player.faults[:MOST_FAULTS])]
+    bars = [_left(player), _said(player), _crowded(player)]
+    bars += [_fault(player, each) for each in player.faults[:MOST_FAULTS]]
     return "".join([*bars, _trouble(player)])
 
 
@@ -34,6 +37,15 @@ def _said(player: Player) -> str:
     quiet = player.opened.quiet
     passing = f'<div class="bar quiet" role="status"><span>{esc(quiet)}</span></div>' if quiet else ""
     return passing + (f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else "")
+
+
+def _crowded(player: Player) -> str:
+    """While there is still time: soon no file can hold another variation."""
+    left = MOST_VARIATIONS - player.table.variations
+    if left > FEW_LEFT:
+        return ""
+    says = player.words["notices"]["crowded"].format(left=max(left, 0), most=MOST_VARIATIONS)
+    return f'<div class="bar quiet" role="status"><span>{esc(says)}</span></div>'
 
 
 def _fault(player: Player, fault: Fault) -> str:

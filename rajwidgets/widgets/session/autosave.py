@@ -6,12 +6,14 @@ import base64
 import json
 import os
 import time
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from threading import Timer
 from typing import NamedTuple
 
 from ...replay.files import Replay, text, write
+from ...replay.journal import Journal, journal_of, lines_of
 from ..markup import esc
 
 FOLDER = Path(os.environ.get("RAJWIDGETS_AUTOSAVE", ".rajwidgets/autosave"))
@@ -32,18 +34,31 @@ class Autosave:
     """Writes the replay to a file of its own, at most every few seconds and once more when play pauses."""
 
     def __init__(self, replay: Replay, folder: Path | None = FOLDER) -> None:
-        self.replay, self.folder = replay, folder
+        self.replay = replay
+        self.folder = None if folder is None else folder.absolute()  # wherever the notebook goes meanwhile
         self.path: Path | None = None
         self.wanted = False  # whether a person has played here, or looks on
         self.saved_at = ""
         self.failed = ""
         self._last = 0.0
         self._timer: Timer | None = None
+        self._journal: Journal | None = None
 
     def played(self) -> None:
-        """After an answer: saved if there is a person who would miss it."""
+        """After an answer: kept at once, and saved soon, if there is a person who would miss it."""
         if self.wanted:
             self.soon()
+            self._note_down()
+
+    def _note_down(self) -> None:
+        if self._journal is not None and self._journal.lost:
+            self.now()
+        elif self._journal is not None:
+            try:
+                with self.replay.table.lock:
+                    self._journal.record(self.replay.table)
+            except OSError as why:
+                self.failed = str(why)
 
     def soon(self) -> None:
         """Save now if the last time is a while ago, else when it is."""
@@ -63,36 +78,63 @@ class Autosave:
             return
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            if self.path is None:
-                self.path = _fresh(self.folder, self.replay.table.game.name)
-                _drop_oldest(self.folder)
-            write(self.path, self.replay)
+            with self.replay.table.lock:
+                path, journal = self._own_file(self.folder)
+                write(path, self.replay)
+                journal.begin(self.replay.table)
             self.saved_at, self.failed = f"{datetime.now():%H:%M:%S}", ""
         except (OSError, ValueError) as why:
             self.failed = str(why)
 
 
+    def _own_file(self, folder: Path) -> tuple[Path, Journal]:
+        """The file that this Player alone writes; a game that another kernel plays as well gets another file here."""
+        if self._journal is not None and self._journal.lost:
+            self.path = self._journal = None
+        if self.path is not None and self._journal is None:
+            with suppress(BlockingIOError):
+                self._journal = Journal(self.path)
+        if self.path is None or self._journal is None:
+            self.path = _fresh(folder, self.replay.table.game.name)
+            self._journal = Journal(self.path)
+            _drop_oldest(folder)
+        return self.path, self._journal
+
+
 def _fresh(folder: Path, game: str) -> Path:
+    """A file that nobody else has: making it fails where another process was quicker."""
     stamp = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    return next(path for n in range(1000) if not (path := folder / f"{stamp}{f'-{n}' if n else ''}.json").exists())
+    for n in range(1000):
+        path = folder / f"{stamp}{f'-{n}' if n else ''}.json"
+        with suppress(FileExistsError), path.open("x"):
+            return path
+    raise OSError(f"{stamp}.json is there a thousand times")
 
 
 def _drop_oldest(folder: Path) -> None:
     kept = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
     for path in kept[: max(0, len(kept) - MOST_KEPT)]:
-        path.unlink(missing_ok=True)
+        forget(path)
+
+
+def forget(path: Path) -> None:
+    """Remove an automatic saving and its journal."""
+    path.unlink(missing_ok=True)
+    journal_of(path).unlink(missing_ok=True)
 
 
 def left_unfinished(game: str, folder: Path = FOLDER) -> Left | None:
     """The latest automatic saving of this game that has no result yet."""
-    found = sorted(folder.glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    found = sorted(folder.absolute().glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found[:MOST_KEPT]:
         try:
             if path.stat().st_size > LARGEST_OFFER:
                 continue
             doc = json.loads(path.read_text(encoding="utf-8"))
             if doc.get("result") is None and doc.get("line"):
-                return Left(path, len(doc["line"]), f"{datetime.fromtimestamp(path.stat().st_mtime):%d.%m. %H:%M}")
+                since = lines_of(path)
+                ply = since[-1].ply if since else len(doc["line"])
+                return Left(path, ply, f"{datetime.fromtimestamp(path.stat().st_mtime):%d.%m. %H:%M}")
         except (OSError, ValueError, AttributeError, TypeError, RecursionError):
             continue  # not a file of ours: nothing to offer
     return None

@@ -26,7 +26,8 @@ from ...flow import (
     refused,
     split,
 )
-from ...table import Node, RulesFault, Table
+from ...mistakes import Mistake
+from ...table import Node, RulesFault, Table, TableFull
 from .autoplay import BY_SEED, Automatic
 from .viewpoint import OPEN, TURNS, Standing
 
@@ -302,6 +303,8 @@ class Session(Standing):
         known, ask, kept = {child.id for child in self.node.children}, self.ask, self.aside
         try:
             child = self.table.play(self.node, answer)
+        except TableFull as full:
+            raise Mistake(full.says(self.lang)) from None
         except RulesFault as fault:
             self.careful = None
             self.fault = fault

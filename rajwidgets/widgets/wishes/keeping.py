@@ -8,6 +8,7 @@ from ...mistakes import Mistake
 from ...replay.faults import ReplayFault
 from ..player.dispatch import wish
 from ..session import stepping
+from ..session.autosave import forget
 from ..tabs.notes_tab import conflict_html
 from .notes import edited
 
@@ -105,5 +106,5 @@ def discard(player: Player) -> None:
     """Forget the game that was left unfinished."""
     left, player.left = player.left, None
     if left is not None:
-        left.path.unlink(missing_ok=True)
+        forget(left.path)
     player.refresh()

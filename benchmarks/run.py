@@ -137,6 +137,19 @@ def index() -> list[Row]:
     return rows
 
 
+def study() -> list[Row]:
+    """The longest of our replays as a page, and a bot's opinion of all its choices."""
+    replay = "maharadjah/five_players.json"
+    figures = measured("study.py", str(HERE.parent / "replays" / replay))
+    return [
+        Row(f"{replay}: read", figures["open_s"], "s", None, "", "<= 1.5 s with its board"),
+        Row(f"{replay}: exported, 2 cores", figures["export_s"], "s", None, "", "<= 8 s"),
+        Row(f"{replay}: size of the page", figures["mb"], "MB", None, "", "< 2 MB"),
+        Row(f"{replay}: first mistake told", figures["first_s"] or 0.0, "s", None, "", "<= 3 s"),
+        Row(f"{replay}: {figures['decisions']} decisions looked at", figures["mistakes_s"], "s", None, "", "<= 15 s"),
+    ]
+
+
 def simulation() -> list[Row]:
     """A thousand games of greedy players on two cores: the time, and the most memory of any process."""
     figures = measured("simulation.py", "raja", "1000")
@@ -154,7 +167,7 @@ def all_names() -> tuple[str, ...]:
 
 
 PARTS = {"playouts": playouts, "full": full, "seek": seek, "memory": memory, "browser": browser}
-PARTS |= {"index": index, "simulation": simulation}
+PARTS |= {"index": index, "simulation": simulation, "study": study}
 
 
 def printed(row: Row) -> str:

@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from .widgets.apart.compare_view import CompareView
     from .widgets.apart.compared import HoldView
     from .widgets.apart.entry_panel import Entry
+    from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
 
 __all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
+__all__ += ["futures", "games", "index", "my_games", "new", "open_replay", "options", "rules", "sealed", "simulate"]
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
@@ -105,6 +106,13 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
 
     lang = _language(lang)
     return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
+
+
+def my_games(*, lang: str = "en") -> MyGames:
+    """The games that were left or saved here, each with a picture: to go on with, or to throw away."""
+    from .widgets.apart.games_panel import MyGames
+
+    return MyGames(_language(lang))
 
 
 def example(

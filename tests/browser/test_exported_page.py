@@ -33,6 +33,7 @@ def open_page(chromium: Browser):
 
     def opened(path: Path, hash_: str = "") -> Page:
         page.goto(f"file://{path}{hash_}")
+        page.wait_for_function("!document.getElementById('data') || document.body.classList.contains('scripted')")
         return page
 
     yield opened
@@ -170,6 +171,7 @@ def test_pages_and_sheets_are_accessible(chromium: Browser, axe_source: str, tmp
     for file in files:
         page = context.new_page()
         page.goto(f"file://{file}#5")
+        page.wait_for_function("!document.getElementById('data') || document.body.classList.contains('scripted')")
         page.evaluate(axe_source)
         found = page.evaluate("axe.run()")["violations"]
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []

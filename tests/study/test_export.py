@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from io import BytesIO
@@ -31,7 +32,7 @@ from rajwidgets.replay import Replay, write
 from rajwidgets.replay.annotations import Mark
 from rajwidgets.study import Study, StudyFault
 from rajwidgets.study.edit.note_marks import note_shapes
-from rajwidgets.study.export import raster
+from rajwidgets.study.export import gathering, raster
 from rajwidgets.study.export.export import export, export_sheet, step_svg
 from rajwidgets.study.export.moments import Telling, words_of
 from rajwidgets.study.export.page import page, step_page
@@ -233,6 +234,26 @@ def test_a_whole_long_game_stays_small(conquest: Replay) -> None:
     moments = sum(max(1, len(node.events)) for node in conquest.table.main_line())
     assert moments > 150 and len(html) < 1_500_000
     assert len(html) < 0.1 * 2 * moments * len(step_svg(conquest, conquest.end))  # far from a drawing for each
+
+
+def test_a_packed_page_holds_the_same_and_is_small(conquest: Replay) -> None:
+    plain, packed = page(conquest, show_all=True), page(conquest, show_all=True, packed=True)
+    kind, text = re.search(r'<script type="(\S+)" id="data">(.*?)</script>', packed, re.DOTALL).groups()
+    data = json.loads(gzip.decompress(b64decode(text)))
+    assert kind == "application/gzip" and f"<main>{data.pop('main')}</main>" in plain
+    assert data == json.loads(re.search(r'id="data">(.*?)</script>', plain, re.DOTALL)[1])
+    assert len(packed) < 0.6 * len(plain)
+    opening = Page(packed)  # what is read where no script runs
+    assert [attrs["data-step"] for tag, attrs in opening.tags if tag == "article"] == ["Step 0 of 70"]
+
+
+def test_another_process_gathers_the_same(conquest: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = page(conquest, show_all=True)
+    monkeypatch.setattr(gathering, "LONG", 1)
+    monkeypatch.setattr(gathering.os, "cpu_count", lambda: 2)
+    done: list[tuple[int, int]] = []
+    assert page(conquest, show_all=True, progress=lambda *each: done.append(each)) == alone
+    assert done == [(n, 71) for n in range(1, 72)]
 
 
 def test_an_unfinished_game_keeps_its_secrets() -> None:

@@ -9,6 +9,7 @@ from rajwidgets import games
 from rajwidgets.bots import ask_bot, names, play_out, random_bot
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
+from rajwidgets.study.figures import opinions
 from rajwidgets.study.figures.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
 
 BOT = names(GAME)[-1]
@@ -77,3 +78,19 @@ def test_a_few_rounds_are_played_on_and_a_search_cut_short_saw_the_whole_game(ga
 def test_an_unknown_bot_is_said(game: Replay) -> None:
     with pytest.raises(StudyFault, match="no bot"):
         find_mistakes(game, "oracle")
+
+
+def test_several_processes_find_the_same_and_tell_it_as_they_go(game: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opinions, "MANY", 1)
+    told: list[Review] = []
+    alone = find_mistakes(game, BOT, games=2, rounds=1, plies=range(40), seconds=600, so_far=told.append)
+    shared = find_mistakes(game, BOT, games=2, rounds=1, plies=range(40), seconds=600, jobs=2)
+    assert shared == alone and shared.complete
+    assert [len(review.opinions) for review in told] == list(range(1, len(alone.opinions) + 1))
+    assert all(not review.complete or review == alone for review in told)
+    stopped = find_mistakes(game, BOT, games=2, rounds=1, jobs=2, progress=lambda done, of: done < 3)
+    assert not stopped.complete
+
+
+def test_what_lost_nothing_in_the_first_half_is_not_told(game: Replay) -> None:
+    assert all(opinion.lost for opinion in find_mistakes(game, BOT, games=4, rounds=1, plies=range(30)).opinions)

@@ -54,6 +54,8 @@ def _ringed(shapes: Sequence[Shape], place: str, colour: str) -> Iterator[Shape]
 
 def _names(shapes: Iterable[Shape], drawn: Sequence[Shape]) -> list[Shape]:
     """The names on the map that would be hidden, to be written again above."""
+    if not drawn:
+        return []
     points = [point for shape in drawn if shape.width > DOTTED for point in _along(_corners(shape), 5.0)]
     found: dict[tuple[object, ...], Shape] = {}
     for shape in shapes:

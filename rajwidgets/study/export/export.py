@@ -45,9 +45,9 @@ def export(
     langs = LANGUAGES if lang is None else (lang,)
     if ending in (".svg", ".png"):
         return export_picture(game, node, out, langs[0], show_all, over)
-    whole = ply is None
-    text = page(game, langs, show_all=show_all, progress=progress) if whole else step_page(game, node, langs, show_all)
-    return _written(out, text, over)
+    if ply is not None:
+        return _written(out, step_page(game, node, langs, show_all), over)
+    return _written(out, page(game, langs, show_all=show_all, progress=progress, packed=True), over)
 
 
 def export_picture(

@@ -21,6 +21,7 @@ from ..edit.note_marks import note_shapes
 from .markdown import markdown, plain, visible
 
 MANY = 12  # facts in one list
+FEW = 8  # views kept at hand
 
 
 @cache
@@ -55,12 +56,19 @@ class Telling:
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
         self.all = replay.is_open if show_all is None else show_all
         self._described: list[tuple[Remark, str]] = []
+        self._views: dict[str, State] = {}
 
     def seen(self, state: State) -> State:
         return state if self.all else self.game.view(state, CHANCE)
 
     def view(self, node: Node) -> State:
-        return self.seen(self.table.state(node))
+        """What is seen at a step; it is looked at, never changed, so the last ones are kept."""
+        found = self._views.get(node.id)
+        if found is None:
+            if len(self._views) >= FEW:
+                self._views.clear()
+            found = self._views[node.id] = self.seen(self.table.state(node))
+        return found
 
     def moments(self, node: Node, film: Sequence[State] = ()) -> Iterator[Moment]:
         """The events on the way to a step, if their states are given, and the step itself."""
@@ -208,7 +216,7 @@ class Telling:
 # ---------------------------------------------------------------- one step in words
 
 
-def article(telling: Telling, node: Node, last: int, hidden: bool) -> str:
+def article(telling: Telling, node: Node, last: int) -> str:
     """A step: what happened, what is asked, what people wrote."""
     w, where = telling.words, plain(telling.where(node, last))
     parts = [f'<p class="where">{where}</p>', _happened(telling, node)]
@@ -225,8 +233,7 @@ def article(telling: Telling, node: Node, last: int, hidden: bool) -> str:
     notes = "".join(note_html(telling, note, round_) for note in telling.notes(node))
     parts.append(f'<div class="notes"><h3>{w["notes"]}</h3>{notes}</div>' if notes else "")
     step = plain(telling.step(node, last))
-    attributes = f'lang="{telling.lang}" data-step="{step}"{" hidden" if hidden else ""}'
-    return f"<article {attributes}>{''.join(parts)}</article>"
+    return f'<article lang="{telling.lang}" data-step="{step}">{"".join(parts)}</article>'
 
 
 def _happened(telling: Telling, node: Node) -> str:

@@ -1,26 +1,25 @@
 """A replay, or one step of it, as a page of its own: no kernel, no network, nothing that a note could turn into script.
 
 Text from a file reaches the page only through ``markdown`` and ``plain``, which escape it, or as text inside a drawing,
-which is escaped there. The script of the page shows and hides what is there; it writes no HTML.
+which is escaped there. The script of the page unpacks, shows and hides what is there; it makes no HTML of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from ...draw.scene import Shape
-from ...face import Panel
 from ...flow import CHANCE
 from ...replay.files import Replay
 from ...table import Node
 from ...text import LANGUAGES
 from ..edit.branches import tree
+from .gathering import Gathered, Progress, gathered
 from .markdown import plain
-from .moments import Moment, Telling, article, chip, ledger_html, rule_html
+from .moments import Telling
 from .paper import seat_sign, whole_page
-from .pools import Piece, Pieces, Pool
+from .pools import Pieces, Pool
 
 
 def page(
@@ -28,11 +27,19 @@ def page(
     langs: Sequence[str] = LANGUAGES,
     at: int = 0,
     show_all: bool | None = None,
-    progress: Callable[[int, int], None] = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
+    packed: bool = False,
 ) -> str:
-    """The whole replay with its variations; it opens at step ``at`` of the main line, in the first language."""
+    """The whole replay with its variations; it opens at step ``at`` of the main line, in the first language.
+
+    A packed page holds the step it opens at for everybody to read, and all the rest in a fraction of the room, which
+    its script unpacks.
+    """
     lines = [[*branch.first.line(), *replay.table.main_line(branch.first)[1:]] for branch in tree(replay)]
-    return _Page(replay, langs, lines, at, show_all, progress).html()
+    whole = _Page(replay, langs, lines, at, show_all, progress)
+    if not packed:
+        return whole.html()
+    return whole.html(before=_Page(replay, langs[:1], [[lines[0][at]]], 0, show_all))
 
 
 def step_page(replay: Replay, node: Node, langs: Sequence[str] = LANGUAGES, show_all: bool | None = None) -> str:
@@ -48,96 +55,54 @@ class _Page:
         lines: list[list[Node]],
         at: int,
         show_all: bool | None,
-        progress: Callable[[int, int], None] = lambda done, of: None,
+        progress: Progress = lambda done, of: None,
     ) -> None:
         self.replay, self.lines, self.at = replay, lines, at
         self.tellings = [Telling(replay, lang, show_all) for lang in langs]
         self.nodes = list({node.id: node for line in lines for node in line}.values())
         ends = [replay.table.main_line(line[-1])[-1].ply for line in lines]
-        self.last = {node.id: end for line, end in zip(lines[::-1], ends[::-1], strict=True) for node in line}
+        last = {node.id: end for line, end in zip(lines[::-1], ends[::-1], strict=True) for node in line}
         self.number = {node.id: n for n, node in enumerate(self.nodes)}
         self.opens = self.number[lines[0][at].id]
         moments = [max(1, len(node.events)) if self.stepping else 1 for node in self.nodes]
         self.first = [0, *accumulate(moments)]  # the first moment of each node; at last their number
         self.shown = self.first[self.opens + 1] - 1
-        self.rules, self.in_words, self.happened, self.when = Pool(), Pool(), Pool(), Pool()
         self.boards = [board.key for board in self.tellings[0].boards(replay.table.state(replay.table.root))]
-        self.heights: list[int] = []  # of the picture of what happened, at each moment
-        self.pictures: dict[str, tuple[Pool, list[float]]] = {}  # of mats and panels, with the largest size of each
-        self.beside: dict[str, Pool] = {}
+        self.pools: dict[str, Pool] = {}
+        self.sizes: dict[str, tuple[float, float]] = {}
+        self.heights: list[int] = []
         self.articles: list[str] = []
-        self.pieces, self.taken = Pieces(), 0
-        for telling in self.tellings:
-            for node in self.nodes:
-                film = replay.table.film(node) if self.stepping else ()
-                for moment in telling.moments(node, [frame.state for frame in film]):
-                    self._take(telling, moment)
-                hidden = telling is not self.tellings[0] or self.number[node.id] != self.opens
-                self.articles.append(article(telling, node, self.last[node.id], hidden))
-                progress(len(self.articles), len(self.nodes) * len(self.tellings))
+        self._take(gathered(replay, langs, self.nodes, last, show_all, progress))
 
-    def _take(self, telling: Telling, moment: Moment) -> None:
-        """One moment more: what is seen of everything."""
-        piece, lang, view = self.pieces, telling.lang, moment.view
-        for board in telling.boards(view):
-            self._draw(f"board-{board.key}", telling.drawing(moment, board), *board.size)
-        self.rules.add(piece((k,), rule_html(rule, telling.words)) for k, rule in enumerate(telling.rules(moment)))
-        said = telling.described(view)
-        self.in_words.add(piece((k,), f'<p lang="{lang}">{plain(line)}</p>') for k, line in enumerate(said))
-        self.when.add([piece((0,), f'<span lang="{lang}">{plain(telling.when(view))}</span>')])
-        self._happened(telling, moment)
-        changed = telling.changed(moment)
-        for mat in telling.face.mats(view, telling.speech, changed, "") if telling.face.mats else ():
-            self._draw(f"mat-{mat.seat}", mat.shapes, mat.width, mat.height)
-        for panel in telling.face.panels(view, telling.speech, changed) if telling.face.panels else ():
-            pool = self.beside.setdefault(panel.key, Pool())
-            pool.skip_to(self.taken)
-            pool.add(self._said_in(panel, lang))
-            self._draw(f"picture-{panel.key}", panel.shapes, panel.width, panel.height)
-        self.taken += 1
+    def _take(self, told: Sequence[Gathered]) -> None:
+        """The moments of one language after the other."""
+        pieces, taken = Pieces(), 0
+        for each in told:
+            for key, sent in each.pools.items():
+                pool = self.pools.setdefault(key, Pool())
+                pool.skip_to(taken)
+                pool.take(sent, pieces)
+            for key, (width, height) in each.sizes.items():
+                wide, high = self.sizes.get(key, (0.0, 0.0))
+                self.sizes[key] = max(wide, width), max(high, height)
+            self.heights += each.heights
+            self.articles += each.articles
+            taken += each.moments
+        for pool in self.pools.values():
+            pool.skip_to(taken)
 
-    def _happened(self, telling: Telling, moment: Moment) -> None:
-        """The last thing that happened that is worth a picture or a ledger."""
-        found, shown, height = telling.worth_showing(moment), [], 0.0
-        if found is not None:
-            event, panel = found
-            shown = [self.pieces((2,), ledger)] if (ledger := ledger_html(telling, event)) else []
-            if panel is not None:
-                shown += self._said_in(panel, telling.lang)
-                self._draw("picture-event", panel.shapes, panel.width, panel.height)
-                height = panel.height
-            else:
-                says = plain(telling.speech.explain(event).sentence)
-                shown.append(self.pieces((0,), f'<p class="says" lang="{telling.lang}">{says} {chip(event.rule)}</p>'))
-        self.happened.add(shown)
-        self.heights.append(round(height))
-
-    def _said_in(self, panel: Panel, lang: str) -> list[Piece]:
-        """A panel in words; its picture is drawn apart."""
-        title = f'<h2 lang="{lang}">{plain(panel.title)} {chip(panel.section)}</h2>'
-        pieces = [self.pieces((0,), title)] if panel.title else []
-        for n, line in enumerate(panel.lines):
-            said = " ".join(f"{plain(words)} {chip(section)}" for words, section in line.says)
-            pieces.append(self.pieces((1, n), f'<p lang="{lang}"><b>{plain(line.head)}</b> {said}</p>'))
-        if panel.shapes:
-            pieces.append(self.pieces((2,), f'<p class="spoken" lang="{lang}">{plain(panel.label)}</p>'))
-        return pieces
-
-    def _draw(self, key: str, shapes: Sequence[Shape], width: float, height: float) -> None:
-        pool, size = self.pictures.setdefault(key, (Pool(), [0.0, 0.0]))
-        pool.skip_to(self.taken)
-        pool.add(self.pieces.drawn(shapes))
-        size[:] = max(width, size[0]), max(height, size[1])
-
-    def html(self) -> str:
-        """The page from top to bottom."""
+    def html(self, before: _Page | None = None) -> str:
+        """The page from top to bottom; with another one to be read ``before`` this is unpacked."""
         game = self.tellings[0].speech.title
         title = plain(self.replay.title) or game
-        main = f'<div class="body"><div class="left">{self._left()}</div><div class="right">{self._right()}</div></div>'
         notice = "" if self.tellings[0].all else self._each("p", "unfinished")
         foot = (self._each("span", "keys") + " " if self.stepping else "") + self._each("span", "made")
-        body = f"{self._header(title, game)}{notice}<main>{main}</main><footer>{foot}</footer>"
-        return whole_page(self.tellings[0].lang, title, body, self._data())
+        body = f"{self._header(title, game)}{notice}<main>{(before or self)._main()}</main><footer>{foot}</footer>"
+        data = self._data() | ({"main": self._main()} if before else {})
+        return whole_page(self.tellings[0].lang, title, body, data, packed=before is not None)
+
+    def _main(self) -> str:
+        return f'<div class="body"><div class="left">{self._left()}</div><div class="right">{self._right()}</div></div>'
 
     @property
     def stepping(self) -> bool:
@@ -171,23 +136,22 @@ class _Page:
     def _left(self) -> str:
         parts = [self._boards()]
         parts.append(self._stepper() if self.stepping else "")
-        mats = "".join(self._mat(seat) for seat in range(len(self.replay.names)) if f"mat-{seat}" in self.pictures)
+        mats = "".join(self._mat(seat) for seat in range(len(self.replay.names)) if f"mat-{seat}" in self.sizes)
         parts.append(f'<div class="mats" role="group" {self._named("players")}>{mats}</div>' if mats else "")
-        shown = "".join(map(self._beside, self.beside))
+        panels = [key.removeprefix("panel-") for key in self.pools if key.startswith("panel-")]
+        shown = "".join(map(self._beside, panels))
         parts.append(f'<div class="beside">{shown}</div>' if shown else "")
         return "".join(parts)
 
     def _boards(self) -> str:
         """Every board; where there are several, that of the question lies large in front and the others below it."""
-        pictures = {key: self.pictures[f"board-{key}"] for key in self.boards}
-        if len(pictures) == 1:
-            ((key, (pool, size)),) = pictures.items()
-            return self._picture(f"board-{key}", pool, size, self._named("board"))
+        if len(self.boards) == 1:
+            return self._picture(f"board-{self.boards[0]}", self._named("board"))
         rows = []
-        for n, (key, (pool, size)) in enumerate(pictures.items()):
+        for n, key in enumerate(self.boards):
             names = [plain(name) for name in self._board_names(key)]
             label = f'aria-label="{names[0]}"' + "".join(f' data-name-{k}="{name}"' for k, name in enumerate(names))
-            picture = self._picture(f"board-{key}", pool, size, label)
+            picture = self._picture(f"board-{key}", label)
             hidden = ["", *[" hidden"] * (len(names) - 1)]
             caption = "".join(f'<span data-in="{k}"{hidden[k]}>{name}</span>' for k, name in enumerate(names))
             front = " front" if n == self._front(self.nodes[self.opens]) else ""
@@ -203,22 +167,21 @@ class _Page:
         """Which board a step's question lies on."""
         return self.boards.index(self.tellings[0].asked_on(node).key)
 
-    def _picture(self, key: str, pool: Pool, size: Sequence[float], name: str) -> str:
-        inner = f'<g data-pool="{key}">{pool.html(self.shown)}</g>'
+    def _picture(self, key: str, name: str) -> str:
+        inner, size = f'<g data-pool="{key}">{self.pools[key].html(self.shown)}</g>', self.sizes[key]
         role = f'role="img" {name}' if name else 'aria-hidden="true"'
         return f'<svg viewBox="0 0 {size[0]:g} {size[1]:g}" {role} stroke-linejoin="round">{inner}</svg>'
 
     def _mat(self, seat: int) -> str:
-        name, node, (pool, size) = plain(self.replay.names[seat]), self.nodes[self.opens], self.pictures[f"mat-{seat}"]
+        name, node = plain(self.replay.names[seat]), self.nodes[self.opens]
         active = " active" if node.ask and node.ask.seat == seat else ""
-        picture = self._picture(f"mat-{seat}", pool, size, self._named("mat", name=name))
+        picture = self._picture(f"mat-{seat}", self._named("mat", name=name))
         head = f'<figcaption class="seat-{seat}">{seat_sign(seat)}{name}</figcaption>'
         return f'<figure class="mat{active}" data-seat="{seat}">{head}{picture}</figure>'
 
     def _beside(self, key: str) -> str:
-        pool, size = self.pictures[f"picture-{key}"]
-        picture = self._picture(f"picture-{key}", pool, size, "") if size[0] else ""
-        said = f'<div data-pool="panel-{key}">{self.beside[key].html(self.shown)}</div>'
+        picture = self._picture(f"picture-{key}", "") if self.sizes[f"picture-{key}"][0] else ""
+        said = f'<div data-pool="panel-{key}">{self.pools[f"panel-{key}"].html(self.shown)}</div>'
         return f'<div class="panel">{said}{picture}</div>'
 
     def _stepper(self) -> str:
@@ -229,7 +192,7 @@ class _Page:
         )
         units = "".join(map(self._unit, self.units))
         by = f'<select id="unit" {self._named("step_by")}>{units}</select>'
-        when = f'<span id="when" data-pool="when">{self.when.html(self.shown)}</span>'
+        when = f'<span id="when" data-pool="when">{self.pools["when"].html(self.shown)}</span>'
         where = f'<span class="place"><b id="place"></b> {when}</span>'
         steps = f'min="0" max="{len(self.lines[0]) - 1}" value="{self.at}"'
         slide = f'<input id="slider" type="range" {steps} {self._named("slider")}>'
@@ -258,15 +221,14 @@ class _Page:
         return f'<option value="{n}"{texts}>{names[0]}</option>'
 
     def _right(self) -> str:
-        articles = f'<section class="panel" aria-live="polite">{"".join(self.articles)}</section>'
-        rules = f'<section class="panel rules" data-pool="rules">{self.rules.html(self.shown)}</section>'
-        said = f'<div data-pool="words">{self.in_words.html(self.shown)}</div>'
+        told = [each if n == self.opens else each.replace(" ", " hidden ", 1) for n, each in enumerate(self.articles)]
+        articles = f'<section class="panel" aria-live="polite">{"".join(told)}</section>'
+        rules = f'<section class="panel rules" data-pool="rules">{self.pools["rules"].html(self.shown)}</section>'
+        said = f'<div data-pool="words">{self.pools["words"].html(self.shown)}</div>'
         described = f'<details class="panel"><summary>{self._each("span", "in_words")}</summary>{said}</details>'
-        happened = f'<div data-pool="event">{self.happened.html(self.shown)}</div>'
-        if "picture-event" in self.pictures:
-            pool, size = self.pictures["picture-event"]
-            pool.skip_to(self.taken)
-            happened += self._picture("picture-event", pool, size, "")
+        happened = f'<div data-pool="event">{self.pools["event"].html(self.shown)}</div>'
+        if "picture-event" in self.sizes:
+            happened += self._picture("picture-event", "")
         happened = f'<section class="panel happening">{happened}</section>'
         return articles + happened + rules + self._chapters() + described
 
@@ -290,12 +252,6 @@ class _Page:
         """Numbers and words of ours: which moment shows what."""
         if not self.stepping and len(self.tellings) < 2:
             return {}
-        pools = {"rules": self.rules, "words": self.in_words}
-        pools |= {"event": self.happened, "when": self.when}
-        pools |= {key: pool for key, (pool, _) in self.pictures.items()}
-        pools |= {f"panel-{key}": pool for key, pool in self.beside.items()}
-        for pool in pools.values():
-            pool.skip_to(self.taken)
         return {
             "languages": [telling.lang for telling in self.tellings],
             "language": 0,
@@ -309,7 +265,7 @@ class _Page:
             "lines": [[self.number[node.id] for node in line] for line in self.lines],
             "fronts": [self._front(node) for node in self.nodes] if len(self.boards) > 1 else [],
             "asked": [node.ask.seat if node.ask else CHANCE for node in self.nodes],
-            "pools": {key: pool.toggles() for key, pool in pools.items() if any(pool.changes)},
+            "pools": {key: pool.toggles() for key, pool in self.pools.items() if any(pool.changes)},
         }
 
     def _leaves(self) -> dict[str, list[int]]:

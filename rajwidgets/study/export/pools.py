@@ -1,18 +1,19 @@
 """What many steps share, kept once: a pool of pieces of HTML or SVG, and for each step which of them are seen.
 
 A page holds every piece of all steps exactly once, in drawing order; going from one step to the next only shows some
-and hides others. So a whole game is hardly larger than a few of its positions, and no script writes any HTML.
+and hides others. So a whole game is hardly larger than a few of its positions, and no script makes any HTML.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...draw.scene import LAYERS, Shape, element
 
-MOST_KNOWN = 50_000  # shapes remembered by identity
+MOST_KNOWN = 200_000  # shapes remembered by identity
 KINDS = {"polygon": 0, "box": 0, "circle": 1, "line": 2, "text": 3}  # the order of drawing at one height
 Rank = tuple[int, ...]
+Sent = tuple[list[tuple[Rank, str]], list[list[int]]]  # a pool as plain data: its pieces, and at each step what changes
 
 
 class Piece:
@@ -36,21 +37,26 @@ class Pieces:
     def __init__(self) -> None:
         self._made: dict[tuple[Rank, str], Piece] = {}
         self._alike: dict[Shape, Piece] = {}
-        self._same: dict[int, tuple[Shape, Piece | None]] = {}  # None: nothing to be seen
+        self._same: dict[int, Piece] = {}
+        self._kept: list[Shape] = []  # those known by identity, so that their ids stay their own
+        self._nothing = Piece((), "")  # what cannot be seen
 
     def __call__(self, rank: Rank, text: str) -> Piece:
         return self._made.get((rank, text)) or self._made.setdefault((rank, text), Piece(rank, text))
 
-    def drawn(self, shapes: Iterable[Shape]) -> list[Piece]:
+    def drawn(self, shapes: Sequence[Shape]) -> set[Piece]:
         """The visible shapes as pieces of a picture."""
-        known = self._same.get
-        return [piece for s in shapes if (piece := (known(id(s)) or self._known(s))[1]) is not None]
+        known = list(map(self._same.get, map(id, shapes)))
+        found = {piece or self._known(shape) for piece, shape in zip(known, shapes, strict=True)}
+        found.discard(self._nothing)
+        return found
 
-    def _known(self, shape: Shape) -> tuple[Shape, Piece | None]:
-        known = shape, self._shape(shape) if shape.visible else None
+    def _known(self, shape: Shape) -> Piece:
+        piece = self._shape(shape) if shape.visible else self._nothing
         if len(self._same) < MOST_KNOWN:
-            self._same[id(shape)] = known  # the shape is kept, so its id stays its own
-        return known
+            self._same[id(shape)] = piece
+            self._kept.append(shape)
+        return piece
 
     def _shape(self, shape: Shape) -> Piece:
         piece = self._alike.get(shape)
@@ -72,6 +78,17 @@ class Pool:
         seen = set(pieces)
         self.changes.append(seen ^ self._seen)
         self._seen = seen
+
+    def sent(self) -> Sent:
+        return [(piece.rank, piece.text) for piece in self.pieces()], self.toggles()
+
+    def take(self, sent: Sent, pieces: Pieces) -> None:
+        """The steps that another pool has gathered, after our own."""
+        known, toggles = [pieces(*piece) for piece in sent[0]], sent[1]
+        seen: set[Piece] = set()
+        for change in toggles:
+            seen = seen ^ {known[n] for n in change}
+            self.add(seen)
 
     def skip_to(self, step: int) -> None:
         """Steps up to this one show nothing."""

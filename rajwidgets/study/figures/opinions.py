@@ -8,17 +8,19 @@ margins is what the choice lost. That is the opinion of this bot and not the tru
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, wait
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...bots import ask_bot, bot, names
 from ...chance import draw, roll
 from ...face import face_of
 from ...flow import CHANCE, Ask, Choice, Game, State
 from ...replay.faults import Fault
-from ...replay.files import Replay
+from ...replay.files import Replay, load, text
 from ...table import Node, Run, Table
 from ...text import Speech
 from ..edit.sentences import StudyFault
@@ -26,6 +28,9 @@ from ..export.moments import Telling, words_of
 from ..export.sheet import choice_name
 
 MOST_ANSWERS = 100_000  # in one game that is played on; a game that never ends must not hang a notebook
+
+MANY = 60  # decisions: from here on other processes are worth their start
+BLINK = 0.2  # seconds between two looks at whether the reader has had enough
 
 Progress = Callable[[int, int], bool | None]  # decisions looked at, decisions in all; False stops the search
 
@@ -50,6 +55,11 @@ class Opinion(NamedTuple):
     @property
     def ply(self) -> int:
         return self.node.ply
+
+    @property
+    def lost(self) -> bool:
+        """Whether it lost a margin, or at least a place."""
+        return self.loss > 0 or (self.loss == 0 and self.place_played > self.place_better)
 
 
 class Review(NamedTuple):
@@ -77,11 +87,14 @@ def find_mistakes(
     plies: Sequence[int] | None = None,
     seconds: float = 60,
     progress: Progress | None = None,
+    so_far: Callable[[Review], None] | None = None,
+    jobs: int = 1,
 ) -> Review:
     """Where a seat (or anyone) chose otherwise than the bot, sorted by what it lost in the games the bot played on.
 
     It plays them to the end, or for so many ``rounds`` more. The same ``seed`` gives the same opinions. ``seconds``
-    bounds the time: the review then says how far it came.
+    bounds the time: the review then says how far it came. ``so_far`` is told what was found by then after each choice
+    that lost something; with several ``jobs``, as many processes look at the choices, and find the same.
     """
     table = replay.table
     if name not in names(table.game):
@@ -89,21 +102,88 @@ def find_mistakes(
     nodes = table.main_line() if line is None else [*line.line(), *table.main_line(line)[1:]]
     decided = list(_decisions(nodes, seat, plies))
     clock = _Clock(seconds, progress, len(decided))
-    thinking = _Thinking(table, name, games, rounds, seed, clock)
-    found = []
+    how, shared = _How(name, games, rounds, seed), jobs > 1 and len(decided) >= MANY
+    look = _shared(replay, how, clock, jobs) if shared else _alone(table, how, clock)
+    found: list[Opinion] = []
+
+    def review() -> Review:
+        worst = sorted(found, key=lambda each: (-each.loss, each.place_better - each.place_played, each.ply))
+        return Review(name, worst, clock.looked_at, len(decided))
+
     try:
-        for node, answer in _spread(decided):
-            clock.check()
-            opinion = thinking.opinion(node, answer)
-            found += [opinion] if opinion else []
+        for opinion in look(_spread(decided)):
             clock.looked_at += 1
+            if opinion is not None and opinion.lost:
+                found.append(opinion)
+                if so_far:
+                    so_far(review())
     except _TimeIsUp:
         pass
     else:
         clock.tell()
-    found.sort(key=lambda opinion: (-opinion.loss, opinion.place_better - opinion.place_played, opinion.ply))
-    lost = [o for o in found if o.loss > 0 or (o.loss == 0 and o.place_played > o.place_better)]
-    return Review(name, lost, clock.looked_at, len(decided))
+    return review()
+
+
+class _How(NamedTuple):
+    """How a choice is looked at."""
+
+    name: str
+    games: int
+    rounds: int | None
+    seed: int
+
+
+Decisions = Sequence[tuple[Node, str]]
+Look = Callable[[Decisions], Iterator["Opinion | None"]]
+
+
+def _alone(table: Table, how: _How, clock: _Clock) -> Look:
+    def look(decided: Decisions) -> Iterator[Opinion | None]:
+        thinking = _Thinking(table, how, clock)
+        for node, answer in decided:
+            clock.check()
+            yield thinking.opinion(node, answer)
+
+    return look
+
+
+def _shared(replay: Replay, how: _How, clock: _Clock, jobs: int) -> Look:
+    """The same in several processes, in the order in which they are done."""
+
+    def look(decided: Decisions) -> Iterator[Opinion | None]:
+        from joblib.externals.loky import ProcessPoolExecutor
+
+        workers = ProcessPoolExecutor(max_workers=jobs, initializer=_open, initargs=(text(replay), how))
+        try:
+            waiting = {workers.submit(_look, node.id, answer): node for node, answer in decided}
+            while waiting:
+                done, _ = wait(waiting, BLINK, FIRST_COMPLETED)
+                for each in done:
+                    node, rest = waiting.pop(each), each.result()
+                    yield rest and Opinion(node, *rest)
+                clock.check()
+        finally:
+            for each in waiting:
+                each.cancel()
+            workers.shutdown(wait=False)  # what is being looked at is soon done
+
+    return look
+
+
+_opened: list[_Thinking] = []  # in a process of its own: what it looks at, read once
+
+
+def _open(file: str, how: _How) -> None:
+    replay, _ = load(file)
+    assert replay is not None  # it was written a moment ago
+    _opened[:] = [_Thinking(replay.table, how, _Clock(math.inf, None, 0))]
+
+
+def _look(node: str, answer: str) -> tuple[Any, ...] | None:
+    """An opinion without its node, which would bring the whole game with it."""
+    (thinking,) = _opened
+    opinion = thinking.opinion(thinking.table.nodes[node], answer)
+    return opinion and opinion[1:]
 
 
 class _TimeIsUp(Exception):
@@ -156,9 +236,9 @@ class _End(NamedTuple):
 class _Thinking:
     """A bot that plays on from choices."""
 
-    def __init__(self, table: Table, name: str, games: int, rounds: int | None, seed: int, clock: _Clock) -> None:
-        self.table, self.game, self.name = table, table.game, name
-        self.games, self.rounds, self.seed, self.clock = games, rounds, seed, clock
+    def __init__(self, table: Table, how: _How, clock: _Clock) -> None:
+        self.table, self.game, self.clock = table, table.game, clock
+        self.name, self.games, self.rounds, self.seed = how
 
     def opinion(self, node: Node, played: str) -> Opinion | None:
         """What the bot thinks of the choice; None if it would choose the same."""
@@ -169,7 +249,18 @@ class _Thinking:
         if choice.answer == played:
             return None
         lucks = [draw(2**31, self.seed, node.id, n) for n in range(self.games)]
-        theirs, ours = self._ends(node, played, lucks), self._ends(node, choice.answer, lucks)
+        half = len(lucks) // 2  # what has lost nothing in the first half of the games is looked at no further
+        theirs, ours = self._ends(node, played, lucks[:half], []), self._ends(node, choice.answer, lucks[:half], [])
+        if half and not self._compared(node, played, choice, theirs, ours).lost:
+            return None
+        theirs, ours = self._ends(node, played, lucks, theirs), self._ends(node, choice.answer, lucks, ours)
+        return self._compared(node, played, choice, theirs, ours)
+
+    def _compared(
+        self, node: Node, played: str, choice: Choice, theirs: Sequence[_End], ours: Sequence[_End]
+    ) -> Opinion:
+        """The choice made and the bot's own, by how the games went on after each."""
+        assert node.ask is not None
         means = {
             "margin_played": _mean([end.margin for end in theirs]),
             "margin_better": _mean([end.margin for end in ours]),
@@ -178,7 +269,7 @@ class _Thinking:
         }
         return Opinion(
             node=node,
-            seat=ask.seat,
+            seat=node.ask.seat,
             played=played,
             better=choice.answer,
             loss=means["margin_better"] - means["margin_played"],
@@ -189,10 +280,12 @@ class _Thinking:
             choice=choice,
         )
 
-    def _ends(self, node: Node, answer: str, lucks: Sequence[int]) -> list[_End]:
-        """How the games with this luck each went on."""
-        ends: list[_End] = []
-        for luck in lucks:
+    def _ends(self, node: Node, answer: str, lucks: Sequence[int], known: Sequence[_End]) -> list[_End]:
+        """How the games with this luck each went on, after those that are known."""
+        ends = list(known)
+        if len(ends) == 2 and ends[0] == ends[1] and not ends[0].chance:
+            return ends
+        for luck in lucks[len(ends) :]:
             self.clock.check()
             ends.append(self._played_on(node, answer, luck))
             if len(ends) == 2 and ends[0] == ends[1] and not ends[0].chance:

@@ -25,12 +25,14 @@ class Menu:
         self.from_here = self._button("new_from_here")
         self.page, self.type_in = self._button("export_page"), self._button("type_in")
         self.svg, self.png = self._button("export_step:svg"), self._button("export_step:png")
+        self.games = self._button("games")
         self.close = self._button("menu")
         self.link, self.state = iw.HTML(), iw.HTML()
         self.spoiler, self.by_hand = iw.Checkbox(indent=False), iw.Checkbox(indent=False)
         self.spoiler.observe(lambda change: self._told("spoiler", change["new"]), "value")
         self.by_hand.observe(lambda change: self._told("by_hand", change["new"]), "value")
-        files = iw.Box([self.name, self.save, self.link, self.page, self.svg, self.png, self.from_here, self.type_in])
+        games = (self.from_here, self.type_in, self.games)
+        files = iw.Box([self.name, self.save, self.link, self.page, self.svg, self.png, *games])
         settings = iw.Box([self.spoiler, self.by_hand, self.close])
         for box in (files, settings):
             box.add_class("rjw-menu-row")
@@ -59,6 +61,7 @@ class Menu:
             self.svg.description, self.png.description = share["svg"], share["png"]
             self.name.description, self.save.description = w["file"], w["save"]
             self.from_here.description, self.close.description = w["from_here"], w["close"]
+            self.games.description = words["games"]["title"]
             self.spoiler.description, self.by_hand.description = w["spoiler"], w["by_hand"]
             self.spoiler.value, self.by_hand.value = session.spoiler_free, session.auto.chance == BY_HAND
             if not self.name.value:

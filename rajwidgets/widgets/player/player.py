@@ -21,7 +21,7 @@ from ..panes.panels import Panels
 from ..panes.question import question_html
 from ..panes.stepper import Stepper
 from ..session.autoplay import BY_SEED, bots_of
-from ..session.autosave import FOLDER, Autosave, Left
+from ..session.autosave import FOLDER, Autosave, Left, named
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..tabs.pages_tab import PageTab
@@ -84,6 +84,7 @@ class Player(Reader):
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
         played = bool(self.replay.table.root.children)
+        self.autosave.where = lambda: self.session.line[-1].id
         self.session = self._begin(lang, begin=not played, spoiler_free=spoiler_free)
         self.desk = Desk(self, path, author)
         self._build("chart" if played else "log")
@@ -180,7 +181,7 @@ class Player(Reader):
 
     def save(self, path: str | Path) -> Path:
         """Write the game with its variations and notes to a replay file."""
-        return self.study.save(path, over=True)
+        return self.study.save(named(path), over=True)
 
     def new_from_here(self) -> Player | None:
         """A new game that starts from the position shown; None in the middle of an action that cannot be cut."""

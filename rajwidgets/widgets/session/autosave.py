@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import base64
+import getpass
 import json
 import os
+import re
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +19,20 @@ from ...replay.files import Replay, text, write
 from ...replay.journal import Journal, journal_of, lines_of
 from ..markup import esc
 
-FOLDER = Path(os.environ.get("RAJWIDGETS_AUTOSAVE", ".rajwidgets/autosave"))
+
+def own_place() -> Path:
+    """Where this reader's games are kept: several people at one server never meet each other's."""
+    if named := os.environ.get("RAJWIDGETS_AUTOSAVE"):
+        return Path(named)
+    try:
+        user = os.environ.get("JUPYTERHUB_USER") or getpass.getuser()
+    except (KeyError, OSError):  # a machine that knows no users
+        user = "reader"
+    return Path(".rajwidgets") / "autosave" / (re.sub(r"[^\w.-]", "_", user).strip(".") or "reader")
+
+
+FOLDER = own_place()
+PLACE = ".at"  # beside a game: which line of it was played last
 EVERY = 2.0  # seconds between two automatic savings
 MOST_KEPT = 20  # automatic savings; the oldest go first
 LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to offer it
@@ -37,6 +53,7 @@ class Autosave:
         self.replay = replay
         self.folder = None if folder is None else folder.absolute()  # wherever the notebook goes meanwhile
         self.path: Path | None = None
+        self.where: Callable[[], str] = lambda: ""  # the end of the line that is being played
         self.wanted = False  # whether a person has played here, or looks on
         self.saved_at = ""
         self.failed = ""
@@ -77,15 +94,15 @@ class Autosave:
         if self.folder is None:
             return
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             with self.replay.table.lock:
                 path, journal = self._own_file(self.folder)
                 write(path, self.replay)
+                path.with_suffix(PLACE).write_text(self.where(), encoding="utf-8")
                 journal.begin(self.replay.table)
             self.saved_at, self.failed = f"{datetime.now():%H:%M:%S}", ""
         except (OSError, ValueError) as why:
             self.failed = str(why)
-
 
     def _own_file(self, folder: Path) -> tuple[Path, Journal]:
         """The file that this Player alone writes; a game that another kernel plays as well gets another file here."""
@@ -118,9 +135,17 @@ def _drop_oldest(folder: Path) -> None:
 
 
 def forget(path: Path) -> None:
-    """Remove an automatic saving and its journal."""
-    path.unlink(missing_ok=True)
-    journal_of(path).unlink(missing_ok=True)
+    """Remove an automatic saving and what was kept beside it."""
+    for each in (path, journal_of(path), path.with_suffix(PLACE)):
+        each.unlink(missing_ok=True)
+
+
+def left_at(path: Path) -> str:
+    """The node at the end of the line that was played last: perhaps of a variation."""
+    try:
+        return path.with_suffix(PLACE).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def left_unfinished(game: str, folder: Path = FOLDER) -> Left | None:
@@ -144,3 +169,9 @@ def download_link(replay: Replay, name: str, says: str) -> str:
     """A link that holds the whole file."""
     data = base64.b64encode(text(replay).encode()).decode()
     return f'<a class="control" download="{esc(name)}" href="data:application/json;base64,{data}">{esc(says)}</a>'
+
+
+def named(path: str | Path) -> Path:
+    """The file of that name; one without an ending is a game's."""
+    path = Path(path)
+    return path if path.suffix else path.with_name(f"{path.name}.json")

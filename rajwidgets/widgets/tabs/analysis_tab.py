@@ -12,7 +12,7 @@ from ...charts.lines import StackedBars
 from ...replay.files import Replay
 from ...study.edit.branches import tree
 from ...study.figures.holders import Control, control, has_control
-from ...study.figures.opinions import opinion_sentence
+from ...study.figures.opinions import Review, opinion_sentence
 from ..markup import command, esc, seat_sign
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
@@ -168,18 +168,22 @@ def progress_html(desk: Desk, w: dict[str, str]) -> str:
 
 def opinion_html(desk: Desk, session: Session, replay: Replay, w: dict[str, str]) -> str:
     """A button per bot, or one to stop the bot that thinks; and what the last one asked thinks: only its opinion."""
-    head, review = f"<h4>{esc(w['mistakes'])}</h4>", desk.found.review
-    if desk.found.thinking is not None:
-        return f"{head}<div class=tools>{command('mistakes_stop', esc(w['stop']), 'control strong')}</div>"
+    head, review, thinking = f"<h4>{esc(w['mistakes'])}</h4>", desk.found.review, desk.found.thinking
+    if thinking is not None:
+        shown = f"{head}<div class=tools>{command('mistakes_stop', esc(w['stop']), 'control strong')}</div>"
+        return shown + (opinions_html(thinking.review, session, replay, w) if thinking.review else "")
     asks = "".join(
         command(f"mistakes:{bot}", esc(w["ask"].format(bot=bot)), "control") for bot in bot_names(session.game)
     )
     shown = f"{head}<div class=tools>{asks}</div>"
     if desk.said:
         shown += f'<p role="alert">{esc(desk.said)}</p>'
-    if review is None:
-        return shown
-    shown += f"<p class=says>{esc(w['opinion'].format(bot=review.bot, rounds=ROUNDS))}</p>"
+    return shown + (opinions_html(review, session, replay, w) if review else "")
+
+
+def opinions_html(review: Review, session: Session, replay: Replay, w: dict[str, str]) -> str:
+    """What a bot has found, the worst first; while it thinks, so far."""
+    shown = f"<p class=says>{esc(w['opinion'].format(bot=review.bot, rounds=ROUNDS))}</p>"
     if not review.complete:
         shown += f"<p class=says>{esc(w['part'].format(n=review.looked_at, all=review.decisions))}</p>"
     rows = []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ...mistakes import Mistake
 from ...replay.faults import ReplayFault
 from ..player.dispatch import wish
-from ..session import stepping
-from ..session.autosave import forget
+from ..player.resuming import take_up_left
+from ..session.autosave import forget, named
 from ..tabs.notes_tab import conflict_html
 from .notes import edited
 
@@ -33,12 +32,12 @@ def save(player: Player) -> None:
 @wish("save_as")
 def save_as(player: Player, name: str) -> None:
     player.menu.name.value = name
-    _write(player, name)
+    _write(player, _file_name(player))
 
 
 @wish("save_over")
 def save_over(player: Player) -> None:
-    _write(player, player.menu.name.value.strip(), over=True)
+    _write(player, _file_name(player), over=True)
 
 
 @wish("merge_file")
@@ -50,7 +49,9 @@ def merge_file(player: Player) -> None:
 
 
 def _file_name(player: Player) -> str:
-    return player.menu.name.value.strip() or f"{player.table.game.name}.json"
+    """The name in the menu, with its ending."""
+    player.menu.name.value = str(named(player.menu.name.value.strip() or player.table.game.name))
+    return str(player.menu.name.value)
 
 
 def _write(player: Player, name: str, over: bool = False) -> None:
@@ -79,26 +80,9 @@ def new_from_here(player: Player) -> None:
 @wish("resume")
 def resume(player: Player) -> None:
     """Go on with the game that was left unfinished."""
-    from ..player.loading import Reading
-
     left, player.left = player.left, None
-    if left is None:
-        return
-    try:
-        replay, faults = Reading(left.path).run().result(player.lang)
-    except Mistake as why:
-        player.opened.said = player.words["notices"]["resume_not"].format(why=why)
-        player.refresh()
-        return
-    known, before = bool(replay.players), player.settings
-    bots = None if known or len(replay.names) != len(player.replay.names) else before["bots"]
-    settings: dict[str, Any] = {"lang": player.lang, "chance": before["chance"], "canvas": player.canvas}
-    settings |= {"autosave": player.autosave.folder or False, "author": player.desk.study.author}
-    player.take_up(replay, bots=bots, faults=faults, file=left.path.name, **settings)
-    player.autosave.path = left.path
-    stepping.last(player.session)
-    player.session.carry_on()
-    player.refresh()
+    if left is not None:
+        take_up_left(player, left.path)
 
 
 @wish("discard")

@@ -40,8 +40,7 @@ BEFORE = "\N{MINUS SIGN}"
 
 def ground(view: State, marks: Marks, say: Say, where: Layout) -> tuple[Shape, ...]:
     """The map, which stays during the whole game, and the turn track beside it."""
-    names = tuple((place, say.name("space", place)) for place in where.names)
-    map_ = printed(where, names, provenance(view.board, say), marks.variation, marks.reconstructed)
+    map_ = printed(where, where.written(say), provenance(view.board, say), marks.variation, marks.reconstructed)
     return *map_, *track(view.board, view.turn)
 
 

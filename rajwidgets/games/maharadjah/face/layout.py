@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ....draw.ornament import INSET
 from ....draw.scene import Point, text_width
+from ....face import Say
 from ..places import Board
 from .geometry import (
     Frontier,
@@ -139,11 +140,19 @@ class Layout:
                         best = math.dist((x, y), to), (round(x, 1), float(y))
         return best[1] if best else None
 
+    def written(self, say: Say) -> tuple[tuple[str, str], ...]:
+        """The names on the map, each with its place."""
+        return _written(self, say)
+
     def name_box(self, place: str, text: str) -> Window:
         """What a name covers."""
         if (place, text) not in self._boxes:
             self._boxes[place, text] = self._box(place, text)
         return self._boxes[place, text]
+
+    def name_boxes(self, say: Say) -> tuple[Window, ...]:
+        """What all the names cover."""
+        return tuple(self.name_box(place, name) for place, name in self.written(say))
 
     def _box(self, place: str, text: str) -> Window:
         (x, y), size = self.names[place], self.name_size(place)
@@ -158,6 +167,11 @@ class Layout:
         if place in self.board.region:
             return NAME_SIZE * (1 + (self.scale - 1) * 0.6)
         return SEA_SIZE if place in self.board.coasts else LAND_SIZE
+
+
+@lru_cache(maxsize=16)
+def _written(where: Layout, say: Say) -> tuple[tuple[str, str], ...]:
+    return tuple((place, say.name("space", place)) for place in where.names)
 
 
 def inside(at: Point, margin: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -69,6 +70,7 @@ def outlines(view: State, marks: Marks, where: Layout) -> list[Shape]:
     return drawn
 
 
+@lru_cache(maxsize=500)
 def wash(where: Layout, space: str, tone: str) -> list[Shape]:
     area = where.areas[space]
     if space in where.holes:
@@ -80,8 +82,8 @@ def wash(where: Layout, space: str, tone: str) -> list[Shape]:
 
 def covered(say: Say, where: Layout, extents: Sequence[Window]) -> Iterator[str]:
     """The places whose names lie where a wash, an outline or an arrow is drawn."""
-    for place in where.names if extents else ():
-        left, top, right, bottom = where.name_box(place, say.name("space", place))
+    for place, name in where.written(say) if extents else ():
+        left, top, right, bottom = where.name_box(place, name)
         if any(crosses((left - 4, top - 4, right + 4, bottom + 4), other) for other in extents):
             yield place
 

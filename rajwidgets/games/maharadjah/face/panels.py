@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from ....draw.scene import TOKENS, Shape, box, label
 from ....face import Panel, PanelLine, Say
-from ..places import Invasion
+from ..places import Board, Invasion
 from ..rules.points import claims, has_acted
 from ..state import GAUGE_CAP, SHORT_START, State, on_board
 from .counters import chip, look_of
@@ -38,30 +39,33 @@ def armies(say: Say, n: int) -> str:
 
 def events(view: State, say: Say) -> Panel:
     """The line of the event table: what comes to each nation in the order of the sequences, boats, and who counts."""
-    board, turn = view.board, view.board.turns.get(view.turn)
-    title = filled(say.word("events_of_turn"), turn=view.turn)
+    return events_of(view.board, view.turn, tuple(view.owner), short_start(view), say)
+
+
+@lru_cache(maxsize=64)  # it stays for a whole turn
+def events_of(board: Board, now: int, nations: tuple[str, ...], short: bool, say: Say) -> Panel:
+    turn, title = board.turns.get(now), filled(say.word("events_of_turn"), turn=now)
     if turn is None:
         return Panel("events", title, "4.0", (PanelLine(say.word("before_first_turn"), ()),))
     lines = []
-    for nation in (n for n in board.order if n in view.owner):
-        if said := tuple(coming(view, say, nation)):
+    for nation in (n for n in board.order if n in nations):
+        if said := tuple(coming(board, now, short, say, nation)):
             lines.append(PanelLine(say.name("nation", nation), said))
-    if boats := [say.name("nation", n) for n in turn.boats if n in view.owner]:
+    if boats := [say.name("nation", n) for n in turn.boats if n in nations]:
         lines.append(PanelLine(say.word("boats"), ((", ".join(boats), "5.4"),)))
-    if counting := [n for n in turn.counts if n == "all" or n in view.owner]:
+    if counting := [n for n in turn.counts if n == "all" or n in nations]:
         who = [say.word("all_nations") if n == "all" else say.name("nation", n) for n in counting]
         lines.append(PanelLine(say.word("count_points"), ((", ".join(who), "15.1" if "all" in counting else "15.2"),)))
     return Panel("events", title, "4.0", tuple(lines) or (PanelLine(say.word("no_events"), ()),))
 
 
-def coming(view: State, say: Say, nation: str) -> Iterator[Said]:
+def coming(board: Board, now: int, short: bool, say: Say, nation: str) -> Iterator[Said]:
     """What the event table says of a nation in this turn."""
-    board, now = view.board, view.turn
     for swap in board.replacements:
         if (swap.turn, swap.nation) == (now, nation):
             yield filled(say.word("replaced"), nation=say.name("nation", swap.by)), "10.4"
     for removal in board.removals:
-        if (removal.turn, removal.nation) == (now, nation) and (removal.short or not short_start(view)):
+        if (removal.turn, removal.nation) == (now, nation) and (removal.short or not short):
             going = filled(say.word("removed"), armies=armies(say, removal.armies))
             section = "10.4" if removal.when == "turn" else "10.3"
             yield f"{going}, {say.name('chief', removal.chief)}" if removal.chief else going, section
@@ -69,7 +73,7 @@ def coming(view: State, say: Say, nation: str) -> Iterator[Said]:
         if (invasion.turn, invasion.nation) == (now, nation):
             leader = f", {say.name('chief', invasion.chief)}" if invasion.chief else ""
             arriving = f"{armies(say, invasion.armies)}, {say.name('space', invasion.at)}{leader}"
-            yield arriving, section_of(view, invasion)
+            yield arriving, section_of(board, invasion)
     if board.turns[now].great == nation:
         yield say.word("great_invasion"), "7.4"
     for more in board.reinforcements:
@@ -91,11 +95,11 @@ def short_start(view: State) -> bool:
     return view.variants.short and view.turn == SHORT_START
 
 
-def section_of(view: State, invasion: Invasion) -> str:
+def section_of(board: Board, invasion: Invasion) -> str:
     """Foreign, indigenous or colonial (7.1 to 7.3)."""
-    if invasion.at in view.board.enters:
+    if invasion.at in board.enters:
         return "7.1"
-    return "7.2" if invasion.at in view.board.region else "7.3"
+    return "7.2" if invasion.at in board.region else "7.3"
 
 
 # ---------------------------------------------------------------- the population gauge

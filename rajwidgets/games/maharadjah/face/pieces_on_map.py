@@ -51,7 +51,7 @@ def rows_of(view: State, marks: Marks, say: Say, where: Layout) -> Rows:
     """What stands in each space seen."""
     marked = {*marks.legal, *refusals(marks), *marks.missed}
     fought = fights(view)
-    room = rooms(where, tuple((place, say.name("space", place)) for place in where.names))
+    room = rooms(where, where.written(say))
     armed = {(given.at, given.to): 0 for given in view.arms.values() if given.at}
     for given in view.arms.values():
         if given.at:
@@ -125,13 +125,20 @@ def marches(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
     for at, came in dict.fromkeys((stack.at, stack.came) for stack in view.moved if stack.came not in ("", stack.at)):
         end = next(((i.x, i.y) for i in rows.get(at, ()) if i.kind == "army" and i.id == view.active), None)
         if end is not None and came in view.board.drawing.labels:
-            start = where.stands.get(came) or where.place(view.board.drawing.labels[came])
-            stops = [around_item(item) for item in rows[at]]
-            if at in where.names:
-                stops.append(where.name_box(at, say.name("space", at)))
+            name = where.name_box(at, say.name("space", at)) if at in where.names else None
             colour = TOKENS["madder"] if at in fought else TOKENS["ink-2"]
-            drawn += march(start, end, stops, entered(start, end, where.areas[at]), where.scale, colour)
+            drawn += arrived(where, came, at, end, rows[at], name, colour)
     return drawn
+
+
+@lru_cache(maxsize=500)  # an arrow stays for the whole movement phase
+def arrived(
+    where: Layout, came: str, at: str, end: Point, row: tuple[Item, ...], name: Window | None, colour: str
+) -> list[Shape]:
+    """The arrow from one space to a counter in the next."""
+    start = where.stands.get(came) or where.place(where.board.drawing.labels[came])
+    stops = [around_item(item) for item in row] + ([name] if name else [])
+    return march(start, end, stops, entered(start, end, where.areas[at]), where.scale, colour)
 
 
 def entered(start: Point, end: Point, area: Sequence[Point]) -> float:
@@ -178,7 +185,7 @@ def march(
 def chief_names(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
     """Each chief's name beside his star, where it hides least."""
     size = LEAST_SIZE if where.scale < 1.2 else 12.0
-    boxes = tuple(where.name_box(place, say.name("space", place)) for place in where.names)
+    boxes = where.name_boxes(say)
     items = tuple(item for row in rows.values() for item in row)
     return list(names_beside(items, tuple(say.name("chief", i.id) for i in items if i.kind == "chief"), size, boxes))
 
@@ -210,10 +217,12 @@ def clearest(item: Item, text: str, size: float, taken: Sequence[Window]) -> tup
         ((x + 6, y + reach + 0.85 * size), "right", x + 6 - width),
         ((x, y - reach - 1), "center", x - width / 2),
     ]
+    far = width + 2 * reach
+    near = [b for b in taken if b[0] < x + far and b[2] > x - far and b[1] < y + far and b[3] > y - far]
     best = None
     for rank, (at, align, left) in enumerate(places):
         covers = (left, at[1] - 0.8 * size, left + width, at[1] + 0.25 * size)
-        cost = 3.0 * rank + sum(overlap(covers, other) for other in taken)
+        cost = 3.0 * rank + sum(overlap(covers, other) for other in near)
         cost += 1000 * (covers[0] < INNER[0] or covers[2] > INNER[2] or covers[1] < INNER[1] or covers[3] > INNER[3])
         if best is None or cost < best[0]:
             best = (cost, (round(at[0], 1), round(at[1], 1)), align, covers)

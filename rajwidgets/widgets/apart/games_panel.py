@@ -1,0 +1,60 @@
+"""My games as a panel of its own: what ``rw.my_games()`` shows, and below it the game that was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ipywidgets as iw
+
+from ...text import texts
+from ..panes.games_list import games_html
+from ..player.loading import open_player
+from ..player.player import Player
+from ..player.resuming import take_up_left
+from ..session import my_games
+from .panel import Apart
+
+
+class MyGames(Apart):
+    """A list of games; one of them is shown below."""
+
+    def __init__(self, lang: str = "en", folder: Path | None = None, beside: Path = Path()) -> None:
+        self.lang, self.folder, self.beside, self.list = lang, folder, beside, iw.HTML()
+        words = texts("rajwidgets.widgets.assets", lang)
+        super().__init__(words["games"]["title"], [self.list], "rjw-games", words)
+        self.wishes |= {"games": self.show, "game_open": self.open}
+        self.wishes |= {"game_discard": lambda key: self.show(sure=key), "game_discard_sure": self._discard}
+        self.player: Player | None = None
+        self.show()
+
+    @property
+    def games(self) -> list[my_games.Kept]:
+        return my_games.my_games(self.folder, self.beside)
+
+    def show(self, _: str = "", sure: str = "") -> None:
+        found = self.games
+        drawn = my_games.pictures(found, self.lang, self.folder)
+        self.list.value = games_html(found, drawn, self.words["games"], self.lang, sure)
+
+    def open(self, key: str) -> None:
+        """Show the game below."""
+        kept = next((each for each in self.games if each.key == key), None)
+        if kept is not None:
+            self.player = open_player(kept.path, self.lang).wait()
+            if kept.left:
+                take_up_left(self.player, kept.path)
+            self.below.children = (self.player.widget,)
+
+    def _discard(self, key: str) -> None:
+        for kept in self.games:
+            if kept.key == key:
+                my_games.discard(kept)
+        self.show()
+
+    def __str__(self) -> str:
+        """The list in words."""
+        w = self.words["games"]
+        if not self.games:
+            return str(w["none"])
+        told = ((my_games.game_title(kept, self.lang), ", ".join(kept.players), kept) for kept in self.games)
+        return "\n".join(f"{title}: {who}. {w['step'].format(ply=k.ply)}, {k.when}" for title, who, k in told)

@@ -1,0 +1,100 @@
+"""My games: what was left and saved is listed with a picture, taken up where it was, and thrown away when asked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets.flow import legal
+from rajwidgets.widgets.apart.games_panel import MyGames
+from rajwidgets.widgets.session import autosave as keep
+from rajwidgets.widgets.session import my_games, stepping
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "mine"
+
+
+def left_in(place: Path, player, plays: int = 3):
+    shown = player(autosave=place)
+    for _ in range(plays):
+        shown.do("option:1")
+    shown.autosave.now()
+    return shown
+
+
+def test_what_was_left_and_saved_is_listed_with_its_picture(player, place):
+    shown = left_in(place, player)
+    shown.do("save_as:evening")
+    assert Path("evening.json").exists() and shown.menu.name.value == "evening.json"  # the ending came by itself
+    shown.do("games")
+    listed = shown.menu.state.value
+    assert listed.count("<li>") == 2 and listed.count("data:image/png") == 2
+    assert "left unfinished" in listed and "evening.json" in listed and f"step {shown.session.line[-1].ply}" in listed
+    assert all(name in listed for name in shown.replay.names)
+    assert shown.save("other") == Path("other.json")
+
+
+def test_a_game_is_thrown_away_only_when_asked_twice(player, place):
+    shown = left_in(place, player)
+    (kept,) = my_games.my_games(place)
+    shown.do(f"game_discard:{kept.key}")
+    assert "for good?" in shown.menu.state.value and kept.path.exists()
+    shown.do("games")
+    assert "for good?" not in shown.menu.state.value and kept.path.exists()
+    shown.do(f"game_discard_sure:{kept.key}")
+    assert not list(place.glob("*.*")) and "Nothing was left" in shown.menu.state.value
+    assert not shown.do(f"game_open:{kept.key}")  # gone meanwhile
+
+
+def test_a_variation_is_taken_up_as_a_variation(player, place):
+    shown = left_in(place, player, 4)
+    main = shown.session.line[-1]
+    asked = next(node for node in reversed(main.line()[:-1]) if node.ask and node.ask.seat == 0)
+    played = next(node.answer for node in main.line() if node.parent is asked)
+    stepping.go_to(shown.session, asked)
+    possible = legal(shown.table.game, shown.table.state(asked), asked.ask)
+    shown.play(next(choice for choice in possible if choice != played))
+    other = shown.session.line[-1]
+    assert other not in main.line() and shown.replay.end is main
+    shown.autosave.now()
+    again = player(autosave=place)
+    (kept,) = my_games.my_games(place)
+    again.do(f"game_open:{kept.key}")
+    assert again.session.line[-1].id == other.id and again.replay.end.id == main.id
+    assert again.autosave.path == kept.path
+
+
+def test_the_panel_shows_the_game_below_in_both_languages(player, place):
+    left_in(place, player)
+    panel = MyGames("fr", place)
+    assert "Mes parties" in panel.list.value and "laiss\u00e9e en cours" in panel.list.value and "Raja" in str(panel)
+    panel.do(re.search(r"data-do='(game_open:\w+)'", panel.list.value)[1])
+    assert panel.below.children == (panel.player.widget,) and panel.player.lang == "fr"
+    panel.do(f"game_discard:{panel.games[0].key}")
+    assert "pour de bon" in panel.list.value
+    panel.do(f"game_discard_sure:{panel.games[0].key}")
+    assert panel.games == [] and "Rien n" in panel.list.value
+    assert rw.my_games(lang="fr").games == my_games.my_games()
+
+
+def test_every_reader_has_a_place_of_their_own(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("RAJWIDGETS_AUTOSAVE", raising=False)
+    monkeypatch.setenv("JUPYTERHUB_USER", "asha")
+    hers = keep.own_place()
+    monkeypatch.setenv("JUPYTERHUB_USER", "../bruno")
+    assert hers.parts[-1] == "asha" and keep.own_place().parts == (*hers.parts[:-1], "_bruno")
+    monkeypatch.setenv("RAJWIDGETS_AUTOSAVE", "/somewhere/else")
+    assert keep.own_place() == Path("/somewhere/else")
+
+
+def test_a_file_that_is_no_game_is_not_listed(place):
+    place.mkdir()
+    for n, text in enumerate(("{", "[]", "{}", '{"game": 3, "names": 4}')):
+        (place / f"{n}.json").write_text(text)
+    assert my_games.my_games(place) == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -277,10 +278,23 @@ def fits(typed: tuple[str, ...], spelling: tuple[str, ...]) -> _Cost | None:
     rest = iter(spelling)
     if all(any(word == name for name in rest) for word in typed):
         return missing + 1.5
+    if len(typed) > 1 and not Counter(typed) - Counter(spelling):  # "silk tea" for "tea and silk"
+        return missing + 1.8
     rest = iter(spelling)
     if all(any(_begins(word, name) for name in rest) for word in typed):
         return missing + 3.0
-    return None
+    return missing + 3.5 if len(typed) > 1 and _in_another_order(typed, spelling) else None
+
+
+def _in_another_order(typed: tuple[str, ...], spelling: tuple[str, ...]) -> bool:
+    """Whether each word begins a name of its own, wherever that stands."""
+    rest = list(spelling)
+    for word in typed:
+        name = next((name for name in rest if _begins(word, name)), None)
+        if name is None:
+            return False
+        rest.remove(name)
+    return True
 
 
 def _begins(word: str, name: str) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from charmers_tables import with_die
 
 from rajwidgets import bots
 from rajwidgets.flow import CHANCE, Ask, State
 from rajwidgets.games.charmers import GAME
+from rajwidgets.games.charmers.state import joined_cells
 
 EARLY = 7  # later on what a player likes is often used up
 LEANINGS = {"builder": "green", "trader": "purple", "sailor": "blue", "courtier": "orange"}
@@ -50,3 +52,11 @@ def share(name: str, colour: str) -> float:
 @pytest.mark.parametrize(("leaning", "colour"), LEANINGS.items())
 def test_a_leaning_shows_in_the_dice_taken(leaning: str, colour: str) -> None:
     assert share(leaning, colour) > share("greedy", colour)
+
+
+def test_a_road_that_pays_nothing_is_drawn_all_the_same() -> None:
+    """The last empty cell is a market, and nothing is in stock: a place is named, or nobody could go on."""
+    s = with_die("straight", 3, {cell: "NESW" for cell in GAME.board.cells if cell not in ("2-3", "4-3")})
+    assert joined_cells(s, s.seats[0]) == [GAME.board.index["2-3"]]
+    answer = bots.bot(GAME, "greedy")(GAME, s, Ask(0, "road", ("straight", "3.2"))).answer
+    assert answer in ("2-3:NS", "2-3:EW")

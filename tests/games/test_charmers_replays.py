@@ -9,7 +9,7 @@ from pathlib import Path
 from rajwidgets.flow import Event
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.face.spots import outlines
-from rajwidgets.games.charmers.state import overlap
+from rajwidgets.games.charmers.state import Variants, overlap
 from rajwidgets.replay import Replay, load
 from rajwidgets.table import Node, walk
 from rajwidgets.text import texts
@@ -63,6 +63,7 @@ def test_every_number_of_players_both_sides_and_a_start_agreed() -> None:
     assert {setup.seats for setup in setups} == {2, 3, 4, 5}
     assert {setup.options["side"] for setup in setups} == {"sun", "moon"}
     assert {setup.options["start"] for setup in setups} == {1, 2}
+    assert {setup.options["uniform"] for setup in setups} == {False, True}
 
 
 def test_every_question_and_kind_of_event_happens_somewhere() -> None:
@@ -113,6 +114,21 @@ def test_four_players_half_roads_apart_are_worth_six_points_less() -> None:
     after = [overlaps("four_players_what_if", node)[2] for node in turn]
     apart = next(node for node in ends("four_players_what_if") if together.parent in node.line())
     assert max(after) - overlaps("four_players_what_if", apart)[2] == 6.0
+
+
+def test_uniform_scale_the_other_scale_would_have_had_another_winner() -> None:
+    shown = replay("uniform_scale")
+    s = shown.table.state(shown.end)
+    assert overlaps("uniform_scale")[:2] == [1.0, 1.0]
+    assert [(each.seat, each.decided_by) for each in shown.result.standings[:2]] == [(0, ""), (1, "karma")]
+    s.variants = Variants(side="moon", uniform=False)
+    assert [overlap(s, i) / 2 for i in (0, 1)] == [1.0, 2.0]
+
+
+def test_uniform_scale_the_other_garden_would_have_won() -> None:
+    (node,) = ends("uniform_scale")
+    assert overlaps("uniform_scale", node)[1] == 4.0
+    assert replay("uniform_scale").table.result(node).standings[0].seat == 1
 
 
 def test_five_players_who_ends_the_game_does_not_win_it() -> None:

@@ -124,16 +124,17 @@ def worth_of_road(s: State, i: int, cell: int, mask: int, depth: int = 0) -> flo
 
 
 def best_road(s: State, i: int, shape: str, depth: int = 0) -> tuple[float, str]:
-    """The best place for a road of this shape, as an answer."""
+    """The best place for a road of this shape, as an answer; a poor one is no worse than none."""
     p = s.seats[i]
     masks = MADE_OF_HALVES if shape == "pair" else SHAPES[shape]
-    found = [(0.0, "")]
+    found = []
     for cell in joined_cells(s, p):
         waiting = met(s, p, cell)
         for mask, turned in zip(masks, TURNED[shape], strict=True):
             if mask & waiting:
                 found.append((worth_of_road(s, i, cell, mask, depth), f"{s.board.cells[cell]}:{turned}"))
-    return max(found)
+    value, answer = max(found, default=(0.0, ""))
+    return max(value, 0.0), answer
 
 
 def best_sides(s: State, i: int, depth: int = 0) -> list[tuple[float, str]]:

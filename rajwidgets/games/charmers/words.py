@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...flow import Ask, LedgerLine, Parts, Rail, Remark, Stop, Words
 from .ledgers import ledger, lot_lines, road_lines
 from .names import name
-from .rules.bonuses import END, PAIR, would_cross
+from .rules.bonuses import END, PAIR, reasons, would_cross
 from .rules.goods import AMOUNTS, CHOSEN, SALES, prices
 from .rules.palace import PEOPLE
 from .rules.roads import ACROSS, ADD, MASKS, SPLIT, STOP, open_sides
@@ -49,7 +49,9 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
         case "die":
             if begun[:1] == (KARMA,):
                 return Remark("karma", "7", {"die": s.elephant}, "29")
-            facts = {"karma": karma_left(p), "left": len(s.middle), "turn": s.turns // len(s.seats) + 1}
+            karma = karma_left(p)
+            use = "none" if not karma else "some" if s.elephant else "waits"  # ruling 8
+            facts = {"karma": karma, "use": use, "left": len(s.middle), "turn": s.turns // len(s.seats) + 1}
             return Remark("die", "2.1" if not s.turns else "2.4", facts, "13" if begun == (NONE,) else "")
         case "keep":
             return Remark("keep", "7", {"dice": list(s.hand), "karma": karma_left(p)}, "29")
@@ -236,10 +238,9 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
         return said
     match ask.kind:
         case "bonus" if last == END:
-            for place in p.circled:
-                icon = icon_at(s, place)
-                code = "end_loses" if no_use(s, i, icon) else "end_gives_up"
-                said.append(Remark(code, "8.2", {"bonus": place, "icon": icon.key}, "21"))
+            for place, why in reasons(s, i).items():
+                code = "end_loses" if why else "end_gives_up"
+                said.append(Remark(code, "8.2", {"bonus": place, "icon": icon_at(s, place).key}, "21"))
         case "bonus" if last != PAIR and icon_at(s, last).symbol in ("fame", "coins") and would_cross(s, i):
             said.append(Remark("may_cross", "9.1", {"apart": -overlap(s, i)}, "44"))
         case "die" | "keep" if last in s.board.colour and begun[0] != KARMA:

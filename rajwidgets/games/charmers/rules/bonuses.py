@@ -63,11 +63,18 @@ def half_roads(s: State, i: int) -> list[str]:
     return [place for place in s.seats[i].circled if icon_at(s, place).symbol == "half_road"]
 
 
-def something_usable(s: State, i: int) -> bool:
-    circled = s.seats[i].circled
-    if any(no_use(s, i, icon_at(s, place)) is None for place in circled):
-        return True
+def pair_usable(s: State, i: int) -> bool:
     return len(half_roads(s, i)) > 1 and no_pair(s, i) is None
+
+
+def something_usable(s: State, i: int) -> bool:
+    return any(no_use(s, i, icon_at(s, place)) is None for place in s.seats[i].circled) or pair_usable(s, i)
+
+
+def reasons(s: State, i: int) -> dict[str, Refusal | None]:
+    """Why each bonus circled is of no use now, alone or as one of two half-roads (8.11, 8.14)."""
+    paired = half_roads(s, i) if pair_usable(s, i) else []
+    return {place: None if place in paired else no_use(s, i, icon_at(s, place)) for place in s.seats[i].circled}
 
 
 def finish_turn(s: State) -> Flow:  # 8.2
@@ -115,8 +122,7 @@ def cross_out(s: State, i: int, place: str) -> None:
 def leave_the_rest(s: State, i: int) -> Flow:
     """What can be used is given up (ruling 21), what cannot is lost (8.14, ruling 22)."""
     p = s.seats[i]
-    usable = {place: no_use(s, i, icon_at(s, place)) for place in p.circled}
-    for place, why in usable.items():
+    for place, why in reasons(s, i).items():
         p.circled.remove(place)
         insort(p.lost, place)
         facts = {"bonus": place, "icon": icon_at(s, place).key}

@@ -84,7 +84,7 @@ class Painter:
         self._draw(self.shown, new_client=True)
 
     def _draw(self, layers: dict[str, list[Shape]], new_client: bool = False) -> None:
-        if not layers:
+        if not layers or self.widget.comm is None:  # nothing to draw, or no page to draw on
             return
         plans = {
             layer: groups(shapes) for layer, shapes in layers.items()

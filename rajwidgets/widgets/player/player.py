@@ -35,11 +35,12 @@ from .menu import Menu
 from .notices import notices_html
 from .open_panels import Opened
 from .page import page
+from .place import Shown
 from .reader import Reader
 from .wording import wording
 
 
-class Player(Reader):
+class Player(Reader, Shown):
     """A game to play, step through and ask about, on the screen.
 
     ``player.node`` is where it stands; whatever is shown follows from it. In a notebook the Player shows itself;
@@ -200,7 +201,5 @@ class Player(Reader):
         return f"<Player of {self.session.speech.title}, step {self.node.ply} of {len(self.session.line) - 1}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and for places that cannot show it (GitHub, print) a picture and the position in words."""
-        bundle = self.widget._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "image/svg+xml": self.svg(), "text/plain": self.describe()}, metadata
+        """A picture and the position in words, and in the picture's place the live Player while the kernel lives."""
+        return self.bundle(self.describe(), self.words["place"], self.svg(), "play"), {}

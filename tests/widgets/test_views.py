@@ -27,7 +27,7 @@ def test_the_language_changes_at_any_time_and_the_game_does_not(in_turn):
     node = in_turn.node
     in_turn.header.language.value = "fr"
     assert in_turn.language == "fr" and in_turn.node is node
-    assert "North décide" in in_turn.question.value and "Journal" in in_turn.tabs.buttons["log"].description
+    assert "North décide" in in_turn.question.value and ">Journal<" in in_turn.tabs.bar.value
     in_turn.do("key:l")
     assert in_turn.language == "en"
     in_turn.language = "fr"
@@ -67,7 +67,7 @@ def test_names_and_titles_from_outside_are_escaped_everywhere():
     shown = Player(Replay(table, title=NASTY), autosave=False)
     shown.play("1")
     shown.play("2")
-    for tab in shown.tabs.buttons:
+    for tab in shown.tabs.keys:
         shown.do(f"tab:{tab}")
     shown.do("describe")
     shown.tabs.panes["notes"].text.value = NASTY

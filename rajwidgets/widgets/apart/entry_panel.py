@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import anywidget
-import ipywidgets as iw
 import traitlets as t
 
 from ...draw.scene import SEATS, TOKENS
@@ -18,6 +17,7 @@ from ...replay.files import ReplayFault
 from ...study import StudyFault
 from ...table import Node, walk
 from ...text import LANGUAGES
+from .. import plain as iw
 from ..assets import asset
 from ..markup import command, esc, seat_sign
 from ..player.page import style
@@ -98,7 +98,7 @@ class Entry(Shown):
         self.keep.add_class("rjw-control")
         self.keep.on_click(lambda _: self.save(self.file.value))
         self.below = iw.VBox()
-        classed = {"head": self.head, "ask": self.ask, "options": self.options, "moves": self.moves}
+        classed: dict[str, Any] = {"head": self.head, "ask": self.ask, "options": self.options, "moves": self.moves}
         for css, widget in {**classed, "board": self.board, "field": self.field}.items():
             widget.add_class(f"entry-{css}")
         main, side = iw.VBox([self.ask, self.field, self.options]), iw.VBox([self.board, self.moves])

@@ -6,11 +6,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.files import Replay
 from ...table import Node
 from ...text import Speech
+from .. import plain as iw
 from ..markup import esc, rule_box
 from ..player.companion import Companion
 from ..player.page import style

@@ -18,6 +18,7 @@ import traitlets as t
 
 from ..assets import asset
 from ..markup import esc
+from ..plain import Looks
 
 SHARED = ("_canvas_manager",)  # what a widget names and does not own
 BUTTON = "display:inline-block;padding:4px 12px;border:1px solid #0E5A60;border-radius:5px;color:#0E5A60"
@@ -37,6 +38,7 @@ class Shown:
     """Something that shows ``widget`` in the output of a cell."""
 
     widget: iw.DOMWidget
+    looks = Looks()  # that its parts have in common, if they have
     _output: Place | None = None
     _closed = False
 
@@ -66,9 +68,9 @@ class Shown:
     def _models(self) -> list[iw.Widget]:
         """All models that belong to it, each after those it names."""
         found: dict[iw.Widget, None] = {}
-        for whole in (self.widget, self._output):
-            if whole is not None:
-                _gather(whole, found)
+        for each in (self.widget, self._output, *self.looks.made):
+            if each is not None:
+                _gather(each, found)
         return list(found)
 
 

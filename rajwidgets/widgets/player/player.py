@@ -7,13 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...study import Study
 from ...study.export.markdown import plain
 from ...table import Setup, SetupFault, Table
+from .. import plain as iw
 from ..panes.board import BoardView
 from ..panes.explanation import ExplanationPane
 from ..panes.mats import Mats
@@ -101,18 +100,23 @@ class Player(Reader, Shown):
 
     def _build(self, tab: str) -> None:
         """The panels; each is shown anew by ``refresh``."""
+        self.looks = iw.Looks()
+        with self.looks.shared():
+            self._panels(tab)
+            self.widget.children = (page(self), self.below)
+
+    def _panels(self, tab: str) -> None:
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
-        self.tabs = Tabs(wish, tab, session.face, self.desk)
+        self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
-        self.companion = Companion(own_keys=list(COMMANDS))
+        self.companion = Companion(own_keys=list(COMMANDS), layout=self.looks.one(iw.Layout))
         self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
         self.below = iw.VBox()
-        self.widget.children = (page(self), self.below)
 
     def _from_browser(self, content: Mapping[str, Any]) -> None:
         """A click or key: what it asks for, the question it was made for, its number, given back when it is done."""

@@ -54,6 +54,7 @@ notebooks: $(STAMP) ## run every notebook afresh, store its outputs and strip th
 			--ExecutePreprocessor.record_timing=False --ExecutePreprocessor.store_widget_state=False "$$path" || exit 1; \
 		$(PY) -m nbstripout --keep-output --keep-count \
 			--extra-keys "metadata.widgets metadata.language_info.version cell.metadata.execution" "$$path" || exit 1; \
+		$(PY) -m rajwidgets.command.notebooks "$$path" || exit 1; \
 		echo "$$path"; done
 
 lint: $(STAMP) ## ruff and mypy

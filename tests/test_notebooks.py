@@ -5,13 +5,17 @@ import re
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
+
+import rajwidgets as rw
+from rajwidgets.command.notebooks import WIDGET_VIEW, harmless, settle, trust
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted(p for p in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 COMPARED = {"text/plain", "image/svg+xml"}
-WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|tmp|private|var|opt|usr)/[\w.-]+|\b[A-Za-z]:\\[\w.-]+")
 
 each_notebook = pytest.mark.parametrize(
@@ -72,6 +76,46 @@ def test_no_noise_is_stored(path):
     notebook = read(path)
     assert "widgets" not in notebook["metadata"], "the state of widgets is stored"
     assert not [cell for cell in notebook["cells"] if "execution" in cell["metadata"]], "execution times are stored"
+
+
+@each_notebook
+def test_boards_are_stored_as_pictures(path):
+    """A stored widget view hides the picture beside it and finds no model: `make notebooks` leaves none."""
+    shown = [output.get("data", {}) for cell in code_cells(path) for output in cell["outputs"]]
+    assert not [data for data in shown if WIDGET_VIEW in data]
+    players = [html for data in shown if "rjw-place" in (html := "".join(data.get("text/html", "")))]
+    assert all("data-shows" not in html and "<svg" not in html for html in players)
+    assert all("data:image/png;base64," in html for html in players if "to play" in html)
+
+
+@each_notebook
+def test_it_stays_small(path):
+    assert path.stat().st_size < 300_000
+
+
+def test_what_is_stored_of_a_player_is_small_and_harmless():
+    data, _ = rw.new("raja", lang="fr")._repr_mimebundle_()
+    cell = {"outputs": [{"data": dict(data)}, {"data": {WIDGET_VIEW: {}, "text/plain": "Figure()"}}]}
+    notebook = {"cells": [cell]}
+    settle(notebook)
+    player, figure = ("".join(output["data"]["text/html"]) for output in cell["outputs"])
+    assert "pour jouer" in player and "data:image/png;base64," in player and "data-shows" not in player
+    assert len(player) < 0.6 * len(data["text/html"]) and "Run this cell" in figure and harmless(notebook)
+    cell["outputs"][0]["data"]["text/html"] = "<img src=x onerror=alert(1)>"
+    assert not harmless(notebook)
+
+
+def test_our_notebooks_are_trusted_where_nothing_in_them_runs_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    (tmp_path / "notebooks").mkdir()
+    ours, other = tmp_path / "notebooks" / "ours.ipynb", tmp_path / "notebooks" / "other.ipynb"
+    output = nbformat.v4.new_output("display_data", {"text/html": "<p>Board</p>"})
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[output])]), ours)
+    output = nbformat.v4.new_output("display_data", {"text/html": "<script>alert(1)</script>"})
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[output])]), other)
+    assert trust(tmp_path / "notebooks") == 1 and trust(tmp_path / "notebooks") == 0
+    notary = NotebookNotary()
+    assert notary.check_signature(nbformat.read(ours, 4)) and not notary.check_signature(nbformat.read(other, 4))
 
 
 @each_notebook

@@ -107,7 +107,7 @@ def on_screen(player: Player) -> dict[str, str]:
     shown["where"], shown["rail"] = player.header.where.value, player.header.rail.value
     shown |= {f"mat {n}": each.value for n, each in enumerate(player.mats.each)}
     shown["explanation"] = player.explain()
-    for key in player.tabs.buttons:
+    for key in player.tabs.keys:
         player.do(f"tab:{key}")
         pane = player.tabs.panes[key]
         html = getattr(pane, "html", None)

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from .notebooks import trust
+
 FIRST = Path("notebooks", "00_start.ipynb")
 # A newcomer's first sight is the lesson, not JupyterLab's question about its news.
 CONFIG = Path(__file__).parent / "jupyter_config"
@@ -18,6 +20,7 @@ def open_lab(flags: Sequence[str] = ()) -> int:
     command = [sys.executable, "-m", "jupyterlab"]  # not "jupyter lab", which may find another one on the path
     for folder in (Path.cwd(), Path(__file__).parents[2]):
         if (folder / FIRST).exists():
+            trust(folder / FIRST.parent)
             command += [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/doc/tree/{FIRST.as_posix()}"]
             break
     if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -50,12 +50,13 @@ class Painter:
 
     def __init__(self, size: tuple[float, float], scale: float = 2.0) -> None:
         from ipycanvas import MultiCanvas
+        from ipywidgets import Layout
 
         self.size, self.scale = size, scale
         # Drawn larger than shown, so that it stays sharp on fine screens; ipycanvas converts clicks to canvas pixels.
-        self.widget = MultiCanvas(len(LAYERS), width=round(size[0] * scale), height=round(size[1] * scale))
-        self.widget.layout.width, self.widget.layout.height = "100%", "auto"
-        self.widget.layout.max_width = f"{size[0]:g}px"
+        layout = Layout(width="100%", height="auto", max_width=f"{size[0]:g}px")
+        pixels = {"width": round(size[0] * scale), "height": round(size[1] * scale)}
+        self.widget = MultiCanvas(len(LAYERS), **pixels, layout=layout)
         self.widget.on_client_ready(self.redraw)
         self.shown: dict[str, list[Shape]] = {layer: [] for layer in LAYERS}
 
@@ -84,7 +85,7 @@ class Painter:
         self._draw(self.shown, new_client=True)
 
     def _draw(self, layers: dict[str, list[Shape]], new_client: bool = False) -> None:
-        if not layers:
+        if not layers or self.widget.comm is None:  # nothing to draw, or no page to draw on
             return
         plans = {
             layer: groups(shapes) for layer, shapes in layers.items()

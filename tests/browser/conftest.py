@@ -77,12 +77,11 @@ CLEAR = """async () => {
 
 RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)"
 
-# After a reload ipywidgets looks for a view's model for two seconds. If the models arrive in the pause after its last
-# look, on a busy machine half a second long, it has given up although they are there: a reader reloads once more.
-GAVE_UP = "Error displaying widget: model not found"
+# After a reload every Player and panel stands in the place of its picture again; other widgets come as they can.
 WIDGETS_ARE_BACK = """() => {
     const outputs = [...document.querySelectorAll('.jp-OutputArea-output')];
-    return outputs.length > 0 && !outputs.some(output => output.textContent === 'Loading widget...');
+    return outputs.length > 0 && !outputs.some(output => output.textContent === 'Loading widget...')
+        && !document.querySelector('.rjw-place:not(.live)');
 }"""
 
 CELL_ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
@@ -379,13 +378,9 @@ def on_map(in_kernel: Callable[[Page, str], str]) -> OnMap:
 def reload() -> Callable[[Page], None]:
     def save_and_reload(page: Page) -> None:
         page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
-        for _ in range(3):
-            page.reload()
-            wait_for_notebook(page)
-            page.wait_for_function(WIDGETS_ARE_BACK, timeout=60_000)
-            if not page.get_by_text(GAVE_UP).count():
-                return
-            page.errors[:] = [error for error in page.errors if "widget model not found" not in error]
+        page.reload()
+        wait_for_notebook(page)
+        page.wait_for_function(WIDGETS_ARE_BACK, timeout=60_000)
 
     return save_and_reload
 

@@ -58,7 +58,7 @@ def all_html(widget) -> str:
 def test_a_note_is_written_changed_undone_and_saved(study, saved):
     note(study, "The **opening** is over.")
     assert "The <strong>opening</strong> is over." in shown(study) and "Asha" in shown(study)
-    assert "Not saved yet." in shown(study) and study.tabs.buttons["notes"].description == "Notes (1)"
+    assert "Not saved yet." in shown(study) and ">Notes (1)<" in study.tabs.bar.value
     note(study, "Better words.")
     assert [n.text for n in study.replay.notes] == ["Better words."]
     study.do("study_undo")
@@ -156,7 +156,7 @@ def test_nothing_hostile_reaches_the_page(study):
     study.play(study.options()[-1][0])
     study.do("tab:lines")
     study.do(f"line_name:{study.node.id}:<img src=x onerror=1>")
-    for tab in study.tabs.buttons:
+    for tab in study.tabs.keys:
         study.do(f"tab:{tab}")
         for player_at in (60, 61):
             study.go_to(player_at)

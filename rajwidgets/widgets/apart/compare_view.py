@@ -6,12 +6,11 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-import ipywidgets as iw
-
 from ...charts.lines import StackedBars, short
 from ...charts.sides import SideChart
 from ...study.figures.compare import Comparison
 from ...table import Node
+from .. import plain as iw
 from ..player.player import Player
 from ..player.wording import wording
 from ..tabs.holders_pane import figure_name

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as iw
-
 from ...mistakes import Mistake
 from ...replay.files import Replay
 from ...study.edit.branches import tree
@@ -16,6 +14,7 @@ from ...study.figures.compare import LETTERS, Comparison, Side
 from ...study.figures.holders import control, control_frame
 from ...table import Node
 from ...text import Speech
+from .. import plain as iw
 from ..player.loading import Reading
 from ..player.player import Player
 from ..player.wording import wording

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import anywidget
-import ipywidgets as iw
 import traitlets as t
 
 from ...draw.scene import SEATS, TOKENS
@@ -18,9 +17,11 @@ from ...replay.files import ReplayFault
 from ...study import StudyFault
 from ...table import Node, walk
 from ...text import LANGUAGES
+from .. import plain as iw
 from ..assets import asset
 from ..markup import command, esc, seat_sign
 from ..player.page import style
+from ..player.place import Shown
 from ..session.autoplay import BY_HAND
 from ..session.session import OPEN
 from ..session.stepping import go_to
@@ -72,7 +73,7 @@ class AtPlayer:
             go_to(session, node)
 
 
-class Entry:
+class Entry(Shown):
     """A game typed in: ``rw.enter(...)``. ``entry.replay`` is the game, ``entry.type("...")`` types a line.
 
     It shares the game with its Player, which can be shown below it, or above it when it asked for this panel.
@@ -97,7 +98,7 @@ class Entry:
         self.keep.add_class("rjw-control")
         self.keep.on_click(lambda _: self.save(self.file.value))
         self.below = iw.VBox()
-        classed = {"head": self.head, "ask": self.ask, "options": self.options, "moves": self.moves}
+        classed: dict[str, Any] = {"head": self.head, "ask": self.ask, "options": self.options, "moves": self.moves}
         for css, widget in {**classed, "board": self.board, "field": self.field}.items():
             widget.add_class(f"entry-{css}")
         main, side = iw.VBox([self.ask, self.field, self.options]), iw.VBox([self.board, self.moves])
@@ -282,10 +283,8 @@ class Entry:
         return self._picture
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and for places that cannot show it a picture, and the answers with the question in words."""
-        bundle = self.widget._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "image/svg+xml": self.player.svg(), "text/plain": str(self)}, metadata
+        """A picture, the answers and the question; in their place the live panel while the kernel lives."""
+        return self.bundle(str(self), self.player.words["place"], self.player.svg()), {}
 
     def __str__(self) -> str:
         """The answers so far, and what is asked."""

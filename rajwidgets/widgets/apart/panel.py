@@ -6,14 +6,14 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.files import Replay
 from ...table import Node
 from ...text import Speech
+from .. import plain as iw
 from ..markup import esc, rule_box
 from ..player.companion import Companion
 from ..player.page import style
+from ..player.place import Shown
 from ..player.player import Player
 from ..session import stepping
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 OF_THE_PLAYER = ("here", "over", "canvas", "key", "chart")  # what the companion tells and no panel needs
 
 
-class Apart:
+class Apart(Shown):
     """Wishes are ``name:argument``, carried out by the panel's own table of functions."""
 
     def __init__(self, title: str, inside: Sequence[iw.Widget], css: str, words: dict[str, Any]) -> None:
@@ -91,7 +91,5 @@ class Apart:
         self.rule_html.value = rule_box(rule, "", "", self.words["explain"]) if rule else ""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and for places that cannot show it the same in words."""
-        bundle = self.widget._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "text/plain": str(self)}, metadata
+        """The same in words, and in their place the live panel while the kernel lives."""
+        return self.bundle(str(self), self.words["place"]), {}

@@ -175,7 +175,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-pane, .rjw-rule") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 

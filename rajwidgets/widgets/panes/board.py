@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...draw.paint import Painter
 from ...draw.scene import Shape, hit, to_svg
 from ...draw.small_svg import small_svg
@@ -14,6 +12,7 @@ from ...face import Board, Marks, Size
 from ...flow import Parts, Refusal, addressed, split
 from ...replay.annotations import Mark
 from ...study.edit.note_marks import note_shapes
+from .. import plain as iw
 from ..markup import command, esc, seat_sign
 from ..session.session import Session
 from .question import Offer, offer

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import ipywidgets as iw
-
 from ...flow import Event, Parts, split
 from ...text import Explanation, RuleRef, capital
+from .. import plain as iw
 from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session, labels

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
 from ...draw.scene import SEATS
 from ...draw.small_svg import small_svg
 from ...face import Mat
+from .. import plain as iw
 from ..markup import command, esc, seat_sign
 from ..session.session import Session
 
@@ -45,7 +44,7 @@ class Mats:
     """One HTML per seat; a step sends only those that look different."""
 
     def __init__(self, session: Session) -> None:
-        self.each = [iw.HTML() for _ in session.table.names]
+        self.each = [iw.HTML(layout=iw.Layout()) for _ in session.table.names]  # each stands in its own order
         self.shown: dict[int, object] = {}
         self.unfolded: dict[int, bool] = {}
         self.wanted: dict[int, bool] = {}  # folded or not by the reader; otherwise the active mat is open

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
 from ...draw.small_svg import small_svg
 from ...face import Panel, PanelLine
+from .. import plain as iw
 from ..markup import esc, section_chip
 from ..session.session import Session
 

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipywidgets as iw
-
+from .. import plain as iw
 from ..markup import esc
 from ..session import stepping
 from ..session.session import Session

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
 from ...draw.scene import Point, Shape
 from ...face import Marks
+from .. import plain as iw
 from ..markup import command
 from ..session.session import Session
 

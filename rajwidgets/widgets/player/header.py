@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...flow import CHANCE, Stop
 from ...text import LANGUAGES
+from .. import plain as iw
 from ..markup import esc, seat_sign
 from ..session.session import OPEN, TURNS, Session
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
+from .. import plain as iw
 from ..markup import command, esc
 from ..panes.board import BoardView
 from ..session.session import Session

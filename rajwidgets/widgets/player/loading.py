@@ -89,7 +89,8 @@ class Opening(Player):
 
     def __init__(self, reading: Reading, given: dict[str, Any]) -> None:
         self.loading, self.reading, self._given = True, reading, given
-        self._words = texts("rajwidgets.widgets.assets", given["lang"])["notices"]
+        self._texts = texts("rajwidgets.widgets.assets", given["lang"])
+        self._words = self._texts["notices"]
         self._line, self._stop = iw.HTML(), iw.Button(description=self._words["stop"])
         self._stop.add_class("rjw-control")
         self._stop.on_click(lambda _: self.stop())
@@ -162,6 +163,4 @@ class Opening(Player):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         if not self.loading:
             return super()._repr_mimebundle_(**kwargs)
-        bundle = self.widget._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "text/plain": self._says()}, metadata
+        return self.bundle(self._says(), self._texts["place"], key="play"), {}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.files import Replay
+from .. import plain as iw
 from ..markup import esc
 from ..session.autoplay import BY_HAND, BY_SEED
 from ..session.autosave import Autosave, download_link

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-import ipywidgets as iw
-
+from .. import plain as iw
 from ..assets import asset
 
 if TYPE_CHECKING:
     from .player import Player
 
+W = TypeVar("W", bound="iw.Widget")
 SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css")
 
 
@@ -41,6 +41,6 @@ def style() -> iw.HTML:
     return _classed("rjw-style", iw.HTML(f"<style>{css}</style>"))
 
 
-def _classed(css: str, widget: Any) -> Any:
+def _classed(css: str, widget: W) -> W:
     widget.add_class(css)
     return widget

@@ -7,13 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...study import Study
 from ...study.export.markdown import plain
 from ...table import Setup, SetupFault, Table
+from .. import plain as iw
 from ..panes.board import BoardView
 from ..panes.explanation import ExplanationPane
 from ..panes.mats import Mats
@@ -35,11 +34,12 @@ from .menu import Menu
 from .notices import notices_html
 from .open_panels import Opened
 from .page import page
+from .place import Shown
 from .reader import Reader
 from .wording import wording
 
 
-class Player(Reader):
+class Player(Reader, Shown):
     """A game to play, step through and ask about, on the screen.
 
     ``player.node`` is where it stands; whatever is shown follows from it. In a notebook the Player shows itself;
@@ -101,18 +101,23 @@ class Player(Reader):
 
     def _build(self, tab: str) -> None:
         """The panels; each is shown anew by ``refresh``."""
+        self.looks = iw.Looks()
+        with self.looks.shared():
+            self._panels(tab)
+            self.widget.children = (page(self), self.below)
+
+    def _panels(self, tab: str) -> None:
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
         self.board = BoardView(session, self.canvas)
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
-        self.tabs = Tabs(wish, tab, session.face, self.desk)
+        self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
-        self.companion = Companion(own_keys=list(COMMANDS))
+        self.companion = Companion(own_keys=list(COMMANDS), layout=self.looks.one(iw.Layout))
         self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
         self.below = iw.VBox()
-        self.widget.children = (page(self), self.below)
 
     def _from_browser(self, content: Mapping[str, Any]) -> None:
         """A click or key: what it asks for, the question it was made for, its number, given back when it is done."""
@@ -201,7 +206,5 @@ class Player(Reader):
         return f"<Player of {self.session.speech.title}, step {self.node.ply} of {len(self.session.line) - 1}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget; and for places that cannot show it (GitHub, print) a picture and the position in words."""
-        bundle = self.widget._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "image/svg+xml": self.svg(), "text/plain": self.describe()}, metadata
+        """A picture and the position in words, and in the picture's place the live Player while the kernel lives."""
+        return self.bundle(self.describe(), self.words["place"], self.svg(), "play"), {}

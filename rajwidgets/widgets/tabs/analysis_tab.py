@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...bots import names as bot_names
 from ...charts.lines import StackedBars
 from ...replay.files import Replay
 from ...study.edit.branches import tree
 from ...study.figures.holders import Control, control, has_control
 from ...study.figures.opinions import Review, opinion_sentence
+from .. import plain as iw
 from ..markup import command, esc, seat_sign
 from ..session.desk import Desk
 from ..session.session import OPEN, Session

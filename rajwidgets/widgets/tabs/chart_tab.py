@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...charts.lines import ROOM_FOR_NAMES, RoundChart
 from ...replay.files import Replay
+from .. import plain as iw
 from ..markup import esc
 from ..session import stepping
 from ..session.session import Session

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...charts.holders import HeldBars, HeldMap
 from ...face import Flag
 from ...study.figures.holders import Control
 from ...text import Speech
+from .. import plain as iw
 from ..markup import command, esc
 from ..tabs.notes_tab import select_html
 

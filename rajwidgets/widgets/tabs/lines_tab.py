@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
 import msgspec
 
 from ...draw.scene import Shape, element, fitted, in_order
@@ -13,6 +12,7 @@ from ...replay.files import Replay
 from ...study.edit.branches import NAME, Branch, tree, tree_shapes
 from ...study.export.markdown import visible
 from ...table import Node
+from .. import plain as iw
 from ..markup import command, esc
 from ..session.desk import Desk
 from ..session.session import Session

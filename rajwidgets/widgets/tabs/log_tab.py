@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.files import Replay
 from ...study.export.markdown import visible
 from ...study.index.store import KEPT_AT
 from ...text import RuleRef
+from .. import plain as iw
 from ..markup import command, esc
 from ..session.desk import Desk
 from ..session.session import Session

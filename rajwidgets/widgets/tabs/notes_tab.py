@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as iw
-
 from ...replay.annotations import Note
 from ...replay.files import Replay
 from ...study.export.markdown import markdown, visible
+from .. import plain as iw
 from ..markup import command, esc
 from ..session.desk import ABOUT, COLOURS, GLYPHS, Desk
 from ..session.session import Session

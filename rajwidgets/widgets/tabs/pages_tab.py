@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import ipywidgets as iw
-
 from ...face import Bit, Page, PageLine
 from ...flow import Event
 from ...replay.files import Replay
+from .. import plain as iw
 from ..markup import command, esc, section_chip
 from ..session.session import Session
 

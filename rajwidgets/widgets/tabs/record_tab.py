@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import ipywidgets as iw
-
 from ...face import Accounts
 from ...flow import Event
 from ...replay.files import Replay
+from .. import plain as iw
 from ..markup import command, esc, seat_sign, section_chip
 from ..session.session import Session
 

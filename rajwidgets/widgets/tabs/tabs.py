@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from math import isnan
 from typing import Any, NamedTuple
-
-import ipywidgets as iw
 
 from ...charts.lines import number
 from ...face import Face
 from ...replay.files import Replay
 from ...table import Node
-from ..markup import esc, ruling_chip, seat_sign, section_chip
+from .. import plain as iw
+from ..markup import command, esc, ruling_chip, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session
 from .analysis_tab import AnalysisTab
@@ -34,58 +34,89 @@ def tabs_of(face: Face) -> list[str]:
     return [*tabs[:3], *(face.pages.keys if face.pages else ()), *tabs[3:]]
 
 
+class Panes(Mapping[str, Any]):
+    """The panes by their keys, each made when it is first asked for."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], Any]], looks: iw.Looks, made: Callable[[Any], object]) -> None:
+        self._makers, self._looks, self._made = makers, looks, made
+        self.ready: dict[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self.ready:
+            with self._looks.shared():
+                pane = self.ready[key] = self._makers[key]()
+            pane.widget.add_class("rjw-pane")
+            self._made(pane)
+        return self.ready[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._makers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
 class Tabs:
     """A row of buttons and the pane in front; where they do not fit into a line, the last ones fold into one button."""
 
-    def __init__(self, do: Callable[[str], bool], in_front: str, face: Face, desk: Desk) -> None:
-        self.do, self.in_front, self.desk = do, in_front, desk
-        self.buttons = {key: iw.Button(description=key) for key in tabs_of(face)}
-        for key, button in self.buttons.items():
-            button.add_class("rjw-tab")
-            button.on_click(lambda _, key=key: self.do(f"tab:{key}"))
-        panes: dict[str, Any] = {
-            "chart": ChartTab(do),
-            "log": ThingLog(LogTab(), desk),
-            "scores": ScoresTab(),
-            "record": RecordTab(),
-            "rules": SearchTab("rules", rule_entries),
-            "glossary": SearchTab("glossary", glossary_entries),
-            "notes": NotesTab(do, desk),
-            "lines": LinesTab(desk),
-            "analysis": AnalysisTab(do, desk),
+    def __init__(self, do: Callable[[str], bool], in_front: str, face: Face, desk: Desk, looks: iw.Looks) -> None:
+        self.in_front, self.desk = in_front, desk
+        own: dict[str, Callable[[], Any]] = {
+            "chart": lambda: ChartTab(do),
+            "log": lambda: ThingLog(LogTab(), desk),
+            "scores": ScoresTab,
+            "record": RecordTab,
+            "rules": lambda: SearchTab("rules", rule_entries),
+            "glossary": lambda: SearchTab("glossary", glossary_entries),
+            "notes": lambda: NotesTab(do, desk),
+            "lines": lambda: LinesTab(desk),
+            "analysis": lambda: AnalysisTab(do, desk),
         }
-        self.panes: dict[str, Any] = {key: panes.get(key) or PageTab(key) for key in self.buttons}
-        self.folded = list(self.buttons)[IN_FRONT:] if len(self.buttons) > MOST_ABREAST else []
+        self.keys = tabs_of(face)
+        self.folded = self.keys[IN_FRONT:] if len(self.keys) > MOST_ABREAST else []
         self.unfolded = False
-        self.more, self.rest = iw.Button(), iw.Box([self.buttons[key] for key in self.folded])
-        self.more.on_click(lambda _: self.do("more_tabs"))
-        self.more.add_class("rjw-tab")
-        self.more.add_class("rjw-tabs-more")
-        self.rest.add_class("rjw-tabs-rest")
-        ahead = [button for key, button in self.buttons.items() if key not in self.folded]
-        bar = iw.Box([*ahead, self.more, self.rest] if self.folded else ahead)
-        bar.add_class("rjw-tab-bar")
-        for pane in self.panes.values():
-            pane.widget.add_class("rjw-pane")
-        self.widget = iw.VBox([bar, *(pane.widget for pane in self.panes.values())])
+        self.bar = iw.HTML()
+        self.bar.add_class("rjw-tab-bar")
+        self.widget = iw.VBox([self.bar])
         self.widget.add_class("rjw-tabs")
+        self.panes = Panes({key: own.get(key) or partial(PageTab, key) for key in self.keys}, looks, self._add)
+
+    def _add(self, pane: Any) -> None:
+        self.widget.children = (*self.widget.children, pane.widget)
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        for key, button in self.buttons.items():
-            button.description = words["tabs"][key]
-            if key == "notes" and (notes := len(self.desk.listed())):
-                button.description = words["notes"]["tab"].format(n=notes)
-            if key != self.in_front:
-                button.remove_class("on")
-                self.panes[key].widget.remove_class("on")
-        self.buttons[self.in_front].add_class("on")
-        inside = self.in_front in self.folded
-        self.more.description = f"{self.buttons[self.in_front].description if inside else words['tabs']['more']} ▾"
-        (self.more.add_class if inside else self.more.remove_class)("on")
-        for widget in (self.more, self.rest):
-            (widget.add_class if self.unfolded else widget.remove_class)("open")
-        self.panes[self.in_front].widget.add_class("on")
-        self.panes[self.in_front].show(session, replay, words)
+        front = self.panes[self.in_front]
+        self.bar.value = bar_html(self, words)
+        for pane in self.panes.ready.values():
+            if pane is not front:
+                pane.widget.remove_class("on")
+        front.widget.add_class("on")
+        front.show(session, replay, words)
+
+    def name(self, key: str, words: dict[str, Any]) -> str:
+        """What stands on the button of a tab."""
+        notes = len(self.desk.listed()) if key == "notes" else 0
+        return words["notes"]["tab"].format(n=notes) if notes else str(words["tabs"][key])
+
+
+def bar_html(tabs: Tabs, words: dict[str, Any]) -> str:
+    """A button for each tab, and one for those that are folded."""
+
+    def button(key: str) -> str:
+        css = "rjw-tab on" if key == tabs.in_front else "rjw-tab"
+        return command(f"tab:{key}", esc(tabs.name(key, words)), css)
+
+    ahead = "".join(button(key) for key in tabs.keys if key not in tabs.folded)
+    if not tabs.folded:
+        return ahead
+    inside, unfolded = tabs.in_front in tabs.folded, " open" if tabs.unfolded else ""
+    name = tabs.name(tabs.in_front, words) if inside else words["tabs"]["more"]
+    more = command("more_tabs", f"{esc(name)} ▾", f"rjw-tab rjw-tabs-more{' on' if inside else ''}{unfolded}")
+    rest = "".join(button(key) for key in tabs.folded)
+    return f'{ahead}{more}<div class="rjw-tabs-rest{unfolded}">{rest}</div>'
 
 
 # ---------------------------------------------------------------- log
@@ -132,7 +163,6 @@ class LogTab:
 
     def __init__(self) -> None:
         self.html = iw.HTML()
-        self.widget = iw.VBox([self.html])
         self._shown: tuple[object, ...] = ()
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:

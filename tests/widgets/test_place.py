@@ -1,0 +1,120 @@
+"""Where a Player is shown: what its output holds, of how many models it is made, and what a cell run again leaves."""
+
+import re
+from base64 import b64decode
+from types import SimpleNamespace
+
+import IPython
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+import rajwidgets as rw
+from rajwidgets.widgets.player import place
+
+MOST_MODELS = 115  # they were 325; tabs that are not looked at are not made
+
+GAMES = [game if isinstance(game, str) else game.name for game in rw.games()]
+
+
+def models() -> set[str]:
+    return set(_instances)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_is_made_of_few_models(name):
+    rw.new(name)  # the first one of all brings the canvas manager
+    before = models()
+    player = rw.new(name)
+    player._repr_mimebundle_()
+    made = models() - before
+    assert 20 < len(made) <= MOST_MODELS
+    player.close()
+    assert models() == before
+
+
+def test_tabs_are_made_when_they_are_looked_at():
+    player = rw.new("raja")
+    before = models()
+    player.do("tab:analysis")
+    assert len(models() - before) > 5
+    again = models()
+    player.do("tab:log")
+    player.do("tab:analysis")
+    assert models() == again
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "Run this cell to play"), ("fr", "Exécutez cette cellule pour jouer")]
+)
+def test_what_is_stored_is_a_picture_and_a_sentence(lang, says):
+    data, _ = rw.new("raja", lang=lang)._repr_mimebundle_()
+    assert set(data) == {"text/html", "text/plain"} and says in data["text/html"]
+    picture = re.search(r'src="data:image/svg\+xml;base64,([^"]+)"', data["text/html"])
+    assert b64decode(picture.group(1)).startswith(b"<svg") and "<script" not in data["text/html"]
+
+
+# ---------------------------------------------------------------- cells that are run again
+
+
+class Shell:
+    """As much of IPython's shell as tells which cell is being run."""
+
+    def __init__(self) -> None:
+        self.runs, self.cell, self.after = 0, "", []
+        self.events = SimpleNamespace(register=lambda event, call: self.after.append(call))
+
+    def get_parent(self):
+        return {"metadata": {"cellId": self.cell}, "header": {"msg_id": str(self.runs)}}
+
+    def run(self, cell, shows=None):
+        self.runs, self.cell = self.runs + 1, cell
+        if shows is not None:
+            shows._repr_mimebundle_()
+        for call in self.after:
+            call(None)
+
+
+@pytest.fixture
+def shell(monkeypatch):
+    shell = Shell()
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    monkeypatch.setattr(place, "_shown", {})
+    return shell
+
+
+def test_a_cell_that_is_run_twenty_times_leaves_the_models_of_one_player(shell):
+    shell.run("a", rw.new("raja"))
+    before = len(models())
+    for _ in range(20):
+        shell.run("a", rw.new("raja"))
+    assert len(models()) == before
+
+
+def test_what_another_cell_still_shows_stays(shell):
+    player = rw.new("raja")
+    shell.run("a", player)
+    shell.run("b", player)
+    shell.run("a", rw.new("raja"))
+    assert player.widget.comm is not None
+    shell.run("b")
+    assert player.widget.comm is None
+
+
+def test_a_player_shown_again_in_its_own_cell_stays_the_same(shell):
+    player = rw.new("raja")
+    shell.run("a", player)
+    model = player.widget.model_id
+    shell.run("a", player)
+    assert player.widget.model_id == model and player.widget.comm is not None
+
+
+def test_a_closed_player_can_be_used_and_shown_again(shell):
+    player = rw.new("raja")
+    shell.run("a", player)
+    model = player.widget.model_id
+    shell.run("a")
+    assert player.widget.comm is None
+    ply = player.play(player.options()[0][0]).ply if player.options() else player.node.ply
+    shell.run("b", player)
+    assert player.widget.model_id == model and player.node.ply >= ply
+    assert player.question.comm is not None and player.question.value

@@ -195,6 +195,10 @@ class Telling:
     picture: Callable[[Event, State, Speech], Panel | None] = lambda event, view, speech: None  # such as dice
     illustrates: Callable[[Event, Event], bool] = lambda pictured, headline: True
     breaks_in: Collection[str] = ()  # questions whose own section is shown, whatever has just happened
+    # What happened since one's last decision: how much each kind of event matters there, 0 if it is left out. A kind
+    # that is not named counts little, points count much, and what concerns the reader goes before what does not.
+    news: Mapping[str, int] = field(default_factory=dict)
+    concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
     heading: Callable[[State, Speech], str] | None = None  # when we are, in the header
     below: str = ""  # the line of the description that always stands below the board
 

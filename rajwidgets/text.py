@@ -137,10 +137,14 @@ class Speech:
     # ------------------------------------------------------------ sentences
 
     def fill(self, *path: str, facts: Mapping[str, Any]) -> str:
+        return self._fill.vformat(self._template(path, facts), (), facts)
+
+    def _template(self, path: tuple[str, ...], facts: Mapping[str, Any]) -> str:
+        """The text at this path that fits the facts."""
         entry = self._get(*path)
         while isinstance(entry, dict):
             entry = entry.get(str(facts[entry["by"]]), entry["other"])
-        return self._fill.vformat(str(entry), (), facts)
+        return str(entry)
 
     def sentence(self, *path: str, facts: Mapping[str, Any]) -> str:
         """A text that begins with a capital whatever stands first."""
@@ -157,6 +161,12 @@ class Speech:
         else:
             path, facts = (table or "refusals", item.code), {"seat": SOMEBODY if seat is None else seat, **item.facts}
         return Explanation(self.sentence(*path, facts=facts), self.rule(item.rule, item.ruling), self.ledger(item))
+
+    def named(self, event: Event) -> set[int]:
+        """The seats that the sentence of an event speaks of."""
+        filler, facts = _SeatsNamed(self), {"seat": event.seat, **event.data}
+        filler.vformat(self._template(("events", event.kind), facts), (), facts)
+        return filler.seats
 
     def ledger(self, item: Event | Refusal | Remark) -> tuple[Line, ...]:
         """The numbers of the case, line by line."""
@@ -294,6 +304,20 @@ class _Filler(string.Formatter):
 
     def check_unused_args(self, used_args: Any, args: Any, kwargs: Any) -> None:
         return None
+
+
+class _SeatsNamed(_Filler):
+    """Fills a template only to hear which seats it names."""
+
+    def __init__(self, speech: Speech) -> None:
+        super().__init__(speech)
+        self.seats: set[int] = set()
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec.rstrip("*&|-").rpartition(" ")[2] == "seat":
+            seats = value if isinstance(value, list | tuple) else [value]
+            self.seats.update(seat for seat in seats if seat is not None)
+        return ""
 
 
 @cache

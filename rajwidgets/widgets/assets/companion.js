@@ -1,7 +1,7 @@
 // The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
 const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
 
-const SCROLLING = ".rjw-said, .rjw-rule, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
+const SCROLLING = ".rjw-said, .rjw-rule, .rjw-moves, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
 const intoSight = (node, list) => { // in the middle of what scrolls; the page itself stays where it is
   list.scrollTop += node.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 };
@@ -16,7 +16,7 @@ function render({ model, el }) {
   el.append(live);
   let root = null;
   let last = null; // where the focus was inside a panel that is written anew, so that it survives new choices
-  let seen = null, shown = null; // the line of the log and the refusal that were last brought into sight
+  let seen = null, shown = null, move = null; // the line of the log and the refusal that were last brought into sight
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
   let still = null; // where the last click was: the page changes under a pointer that has not moved away
   let refocusing = false, drawn = true;
@@ -83,7 +83,22 @@ function render({ model, el }) {
     }
     if (here && here !== seen) intoSight(here, here.closest(".rjw-pane"));
     seen = here;
+    nameMoves();
     if (!drawn && hasCanvas()) tellCanvas();
+  }
+
+  // The current move is the last one up to the step shown; of a round that is folded, its heading.
+  function nameMoves() {
+    const ply = parseInt(model.get("event"), 10), from = (node) => Number(node.dataset.from ?? node.dataset.do.slice(3));
+    const listed = [...root.querySelectorAll(".moves .move, .moves .round")];
+    const moves = listed.filter((node) => from(node) <= ply), now = moves.findLast((node) => node.matches(".move")) ?? moves.at(-1);
+    for (const node of listed) {
+      node.classList.toggle("here", node === now);
+      node.tabIndex = node === (now ?? listed[0]) ? 0 : -1;
+      if (node === now) set(node, "aria-current", "step"); else node.removeAttribute("aria-current");
+    }
+    if (now && now !== move) intoSight(now, now.closest(".rjw-moves"));
+    move = now ?? null;
   }
 
   // At once, not with the next picture: a key pressed in between would go to the notebook.
@@ -139,6 +154,7 @@ function render({ model, el }) {
   // Where there are more options than nine a second digit may follow; what was typed is shown meanwhile.
   function onDigit(digit) {
     const all = root.querySelectorAll(".rjw-question .option").length;
+    if (!all) return; // nothing is asked
     typed += digit;
     clearTimeout(typing);
     const choose = () => { const n = Number(typed) || 10; typed = ""; delete root.dataset.typed; send(`option:${n}`); };
@@ -175,7 +191,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 
@@ -200,9 +216,9 @@ function render({ model, el }) {
       e.preventDefault();
       return;
     }
-    const list = e.target.closest(".options, .chips, .log");
+    const list = e.target.closest(".options, .chips, .log, .moves");
     if (list && (e.key === "ArrowUp" || e.key === "ArrowDown")) {
-      const rows = [...root.querySelectorAll(list.matches(".log") ? ".log button" : ".option, .rjw-question .no")];
+      const rows = [...root.querySelectorAll(list.matches(".log, .moves") ? `.${list.classList[0]} button` : ".option, .rjw-question .no")];
       rows[rows.indexOf(e.target) + (e.key === "ArrowDown" ? 1 : -1)]?.focus();
       e.preventDefault();
       return;

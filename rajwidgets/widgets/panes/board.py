@@ -30,7 +30,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         events = tuple(seen for each in events if (seen := session.seen_event(session.node, each)) is not None)
         places, shown.missed = face.telling.pointed(view, ask if session.event is None else None, events)
         shown.changed = {*shown.changed, *places}
-    if ask is None or not session.answerable:
+    if ask is None or not session.answerable or session.retelling:
         return shown
     shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := session.target(parts))}
     settled = session.settled
@@ -57,7 +57,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
 
 def ghosts(session: Session) -> list[Shape]:
     """The choice that is looked at, drawn before it is made; a refused one with what stands in the way."""
-    if session.ask is None or not session.answerable or session.board.key != session.brought.key:
+    if session.ask is None or not session.answerable or session.retelling or session.board.key != session.brought.key:
         return []  # on a board that the reader has turned to, it would lie in a wrong place
     tried, refusal = session.tried, None
     parts: Parts | None = session.focus or session.careful

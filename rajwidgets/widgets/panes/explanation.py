@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...flow import Event, Parts, split
+from ...table import Node
 from ...text import Explanation, RuleRef, capital
 from .. import plain as iw
 from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
+from ..session.news import News, unseen
 from ..session.session import Session, labels
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
+from .digest import digest, digest_html
+from .digest import headline as digest_headline
 from .event_pictures import drawing, pictures_html
+from .opening import aim, at_start, opening_html
 
 MOST_EVENTS = 10  # listed below the headline; the log holds the rest
 
@@ -136,7 +141,12 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
     w, speech, face = words["explain"], session.speech, session.face
-    told = [(node, event) for node in session.since for event in face.telling.gathered(session.events(node))]
+    if at_start(session):
+        return _opening(session, words)
+    if (unseen_nodes := unseen(session)) and (lines := digest(session, unseen_nodes)):
+        return _since(session, unseen_nodes, lines, words)
+    nodes = [session.node] if session.retelling else session.since
+    told = [(node, event) for node in nodes for event in face.telling.gathered(session.events(node))]
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
@@ -154,6 +164,32 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     if drawing(session, event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
     return Case(w["happened"], "happened", "", said, more, drawn)
+
+
+def _opening(session: Session, words: dict[str, Any]) -> Case:
+    """A game opens with its aim; below it what has happened already, and the rule of the first question."""
+    w, asked = words["opening"], None
+    if session.ask is not None:
+        asked = session.speech.question(session.view, session.ask, session.begun).rule
+    events = [event for node in session.since for event in session.events(node)][::-1]
+    more = opening_html(session, words) + _events(session, events, 3, "earlier", words["explain"])
+    return Case(w["aim"], "asked", "", Explanation(aim(session.speech), asked), more)
+
+
+def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any]) -> Case:
+    """What happened since the reader's last decision: the heaviest line with its numbers, and the digest below it."""
+    first = digest_headline(lines)
+    told = [(node, event) for node in nodes for event in session.events(node)]
+    at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
+    drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
+    said = session.speech.explain(first.event)
+    if _breaks_in(session) and session.ask is not None:
+        said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
+    if drawing(session, first.event) is not None:  # it shows the numbers too
+        said = said._replace(ledger=())
+    more = granted_html(session, first.event, words) + digest_html(session, nodes, lines, words)
+    tag = words["digest"]["since" if nodes[0].seat in session.people else "begun"]
+    return Case(tag, "happened", "", said, more, drawn)
 
 
 def headline(told: Sequence[tuple[str, int]]) -> int:

@@ -13,6 +13,8 @@ from ..markup import command, esc, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, labels
 from .folded_refusals import folded
+from .opening import level
+from .review import review_html
 from .side_choices import sides_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
@@ -49,6 +51,8 @@ def question_html(session: Session, words: dict[str, Any]) -> str:
 
 
 def _panel(session: Session, words: dict[str, Any]) -> str:
+    if session.retelling:
+        return review_html(session, words)
     if session.event is not None:
         return _on_the_way(session, words)
     if session.ask is None:
@@ -78,7 +82,7 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     look = SEATS[ask.seat]
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
-    who = w["plays"].format(seat=seat, bot=bot) if bot else w["decides"].format(seat=seat)
+    who = w["plays"].format(seat=seat, bot=level(session.speech, bot)) if bot else w["decides"].format(seat=seat)
     unfolded = session.settled[:1] == (session.face.choosing.unfolded.get(ask.kind),)
     crumbs = " › ".join(names[1:] if unfolded else names)
     return (

@@ -74,22 +74,26 @@ class Stepper:
         """Start or stop stepping by itself."""
         if self.playing is not None:
             self.stop()
-            return
+        else:
+            self.play("step:1", "step:1")
+
+    def play(self, wish: str, at_once: str, pause: float = 1) -> None:
+        """Carry out a wish again and again, until it leads nowhere; where no kernel runs, another one at once."""
         try:
-            self.playing = asyncio.get_running_loop().create_task(self._play())
-        except RuntimeError:  # no kernel: take one step
-            self.do("step:1")
+            self.playing = asyncio.get_running_loop().create_task(self._play(wish, pause))
+        except RuntimeError:
+            self.do(at_once)
 
     def stop(self) -> None:
         if self.playing is not None:
             self.playing.cancel()
             self.playing = None
 
-    async def _play(self) -> None:
+    async def _play(self, wish: str, pause: float) -> None:
         me = self.playing
         while True:
-            await asyncio.sleep(1 / self.speed.value)
-            if self.playing is not me or not self.do("step:1"):
+            await asyncio.sleep(pause / self.speed.value)
+            if self.playing is not me or not self.do(wish):
                 break
         if self.playing is me:
             self.playing = None

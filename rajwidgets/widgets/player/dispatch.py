@@ -71,6 +71,8 @@ def do(player: Player, wished: str) -> bool:
     found = known().get(name)
     if found is None:
         raise Mistake(f"The Player does not know the wish {wished!r}.")
+    if found.answers and player.shown_turn is not None:
+        return False  # nothing is asked there
     if not found.keeps_rule:
         player.opened.rule = None
     if not found.keeps_playing:

@@ -77,6 +77,7 @@ def regions(words: dict[str, Any]) -> dict[str, str]:
     return {
         ".rjw-question": words["question"]["region"],
         ".rjw-explain": words["explain"]["region"],
+        ".rjw-moves:has(.moves)": words["moves"]["region"],
         ".rjw-board": words["board"]["region"],
         ".rjw-stepper": words["steps"]["region"],
         ".rjw-mats": words["mats"]["region"],

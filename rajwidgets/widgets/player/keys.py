@@ -16,6 +16,7 @@ COMMANDS = {
     " ": "play",
     "Escape": "back",
     "Enter": "enter",
+    "a": "others",
     "h": "hint",
     "r": "turn",
     "u": "undo",
@@ -28,7 +29,7 @@ COMMANDS = {
     "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"hruwn", "slash", "l")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"ahruwn", "slash", "l")
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 

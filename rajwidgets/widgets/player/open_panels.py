@@ -16,3 +16,4 @@ class Opened:
     quiet: str = ""  # the same, in passing
     error: str = ""
     details: str = ""
+    watched: tuple[str, str] = "", "event"  # the node up to which a part is played, and by what

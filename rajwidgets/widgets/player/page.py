@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .player import Player
 
 W = TypeVar("W", bound="iw.Widget")
-SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css")
+SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css", "seen.css")
 
 
 def page(player: Player) -> iw.VBox:
@@ -28,7 +28,8 @@ def page(player: Player) -> iw.VBox:
     beside += [player.panels.widget] if face.panels else []
     left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, *beside]))
     question = _classed("rjw-question", player.question)
-    right = _classed("rjw-right", iw.VBox([question, player.explanation.widget, player.tabs.widget]))
+    reading = [question, player.explanation.widget, player.moves.widget, player.tabs.widget]
+    right = _classed("rjw-right", iw.VBox(reading))
     body = _classed("rjw-body", iw.Box([left, right]))
     notices, helping = _classed("rjw-notices", player.notices), _classed("rjw-help-pane", player.help)
     companion = _classed("rjw-companion", player.companion)

@@ -16,6 +16,8 @@ from .. import plain as iw
 from ..panes.board import BoardView
 from ..panes.explanation import ExplanationPane
 from ..panes.mats import Mats
+from ..panes.moves import MoveList
+from ..panes.opening import aim_html, shown_turn_html
 from ..panes.panels import Panels
 from ..panes.question import question_html
 from ..panes.stepper import Stepper
@@ -23,6 +25,7 @@ from ..session.autoplay import BY_SEED, bots_of
 from ..session.autosave import FOLDER, Autosave, Left, named
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
+from ..session.shown_turn import ShownTurn
 from ..tabs.pages_tab import PageTab
 from ..tabs.tabs import Tabs
 from . import dispatch as wishing
@@ -37,6 +40,8 @@ from .page import page
 from .place import Shown
 from .reader import Reader
 from .wording import wording
+
+READABLE = 1.5  # seconds for a bot's decision, where they pass one by one
 
 
 class Player(Reader, Shown):
@@ -81,6 +86,7 @@ class Player(Reader, Shown):
         self.settings: dict[str, Any] = {"bots": bots_of(self.replay), "chance": chance, "viewpoint": viewpoint}
         self.words = wording(self.replay.table.game, lang)
         self.opened, self.canvas = Opened(), canvas
+        self.shown_turn: ShownTurn | None = None
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
         played = bool(self.replay.table.root.children)
@@ -96,7 +102,7 @@ class Player(Reader, Shown):
         session.spoiler_free = spoiler_free
         session.tries, session.line_names = self.replay.tried, self.replay.variation_names
         session.observe(lambda _: self.refresh(), "changes")
-        session.played.append(self.autosave.played)
+        session.played += [self.autosave.played, self._pace]
         return session
 
     def _build(self, tab: str) -> None:
@@ -112,6 +118,7 @@ class Player(Reader, Shown):
         self.board = BoardView(session, self.canvas)
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
+        self.moves = MoveList(self.desk)
         self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=list(COMMANDS), layout=self.looks.one(iw.Layout))
@@ -128,6 +135,26 @@ class Player(Reader, Shown):
             n = content.get("n")
             self.companion.done = n if isinstance(n, int) else self.companion.done
 
+    def _pace(self) -> None:
+        """Bots' decisions one by one, where the reader wants to see them pass."""
+        session = self.session
+        if session.paced and self.stepper.playing is None and session.passing:
+            self.stepper.play("one_by_one", "go_on", READABLE)
+
+    def show_turn(self) -> None:
+        """Show one commented turn on the board; the reader's own game waits."""
+        self.shown_turn = ShownTurn(self.session)
+        self.session = self.shown_turn.session
+        self.session.observe(lambda _: self.refresh(), "changes")
+        self.refresh()
+
+    def leave_turn(self) -> None:
+        """Back to the reader's own game, in the language chosen meanwhile."""
+        if self.shown_turn is not None:
+            lang, self.session = self.session.lang, self.shown_turn.kept
+            self.shown_turn = None
+            self.session.lang = lang
+
     def show_below(self, other: Player) -> None:
         """Show another Player under this one: what a button prints would land in JupyterLab's log."""
         self.below.children = (*self.below.children, other.widget)
@@ -142,18 +169,24 @@ class Player(Reader, Shown):
         self.header.show(session, words)
         self.header.unsaved(self.desk.unsaved, words)
         sentence = self.explain()
+        if self.shown_turn is not None:
+            sentence = f"{self.shown_turn.says} {sentence}"
         changed = set(self.board.marks.changed)
         self.mats.show(session, words, changed)
         self.panels.show(session, words, changed)
         self.stepper.show(session, words, self.desk.noted())
+        self.moves.show(session, words)
         self.title.value = f"<p>{plain(self.replay.title)}</p>" if self.replay.title else ""
         self.seats.value = seats_html(session, words)
         self.tabs.show(session, self.replay, words)
         self.menu.show(session, self.replay, self.autosave, words)
         self.notices.value = notices_html(self)
-        self.help.value = help_html(words["keys"], self.board.zoom.lens is not None) if self.opened.helping else ""
+        keys = help_html(words["keys"], self.board.zoom.lens is not None)
+        self.help.value = aim_html(session, words) + keys if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
-        self.question.value = question_html(session, words)  # last: who sees it finds the rest in place
+        turn = self.shown_turn
+        asked = question_html(session, words) if turn is None else shown_turn_html(turn, words)
+        self.question.value = asked  # last: who sees it finds the rest in place
 
     def tabs_place(self) -> str:
         """The place on the map that the tab in front tells about."""

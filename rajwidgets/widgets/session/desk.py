@@ -171,6 +171,10 @@ class Desk:
         last = session.furthest if session.spoiler_free else len(session.line) - 1
         return [node.ply for node in session.line[: last + 1] if node.id in with_notes]
 
+    def glyphs(self) -> dict[str, str]:
+        """What people think of steps: node -> the glyph of its note."""
+        return {note.node: note.glyph for note in self._all() if note.glyph}
+
     def marks(self) -> tuple[Mark, ...]:
         """What the notes on this step draw on the map."""
         here = [note for note in self._all() if note.node == self.node.id and self._now(note)]

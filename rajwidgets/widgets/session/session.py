@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...face import Board
 from ...flow import (
     CHANCE,
     Ask,
@@ -60,6 +61,7 @@ class Session(Standing):
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
+        self.paced = False  # whether bots are shown one by one before a person is asked
         self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
         self._clear()
         if begin:
@@ -76,6 +78,7 @@ class Session(Standing):
         self.hinted: Choice | None = None
         self.focus: Parts | None = None  # the choice under the pointer or the keyboard
         self.fault: RulesFault | None = None
+        self.asking = False  # whether the choices are shown at a step of a finished game
         self._choices: tuple[Any, Choices] | None = None
 
     def look_from(self, viewpoint: str | int) -> None:
@@ -97,6 +100,35 @@ class Session(Standing):
     def question_id(self) -> str:
         """What is asked now, as far as a click could mean something else: step, event, parts begun, place, eyes."""
         return f"{self.node.id}.{self.event}.{join(self.begun)}.{self.here or ''}.{self.viewer}"
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether a finished game is read here: what was chosen is told, and the question is one click away.
+
+        Where what lies ahead is hidden, the last step seen is a question to guess at.
+        """
+        ahead = self.node is not self.line[-1] or self.event is not None
+        known = not self.spoiler_free or self.node.ply < self.furthest
+        thinking = self.asking or self.path or self.tried or self.careful or self.hinted or self.here
+        return ahead and known and self.line[-1].ask is None and not thinking
+
+    @property
+    def retelling(self) -> bool:
+        """Whether the last choice is told instead of the next question: in a review, or while bots pass one by one."""
+        return self.reviewing or (self.paced and self.passing and self.node.parent is not None and self.event is None)
+
+    @property
+    def brought(self) -> Board:
+        """As ever, but somebody's own board is that of the seat whose choice is told."""
+        brought = super().brought
+        if brought.seat is None or not self.retelling:
+            return brought
+        return next((each for each in self.face.boards(self.view) if each.seat == self.node.seat), brought)
+
+    def ask_here(self) -> None:
+        """Show what may be chosen at a step of a finished game."""
+        with self.changing():
+            self.asking = True
 
     @property
     def begun(self) -> Parts:
@@ -312,7 +344,7 @@ class Session(Standing):
         if child.id not in known:
             self.given.add(child.id)
         self._arrive(child)
-        if not self.auto.waits_at(child):
+        if not self.paced and not self.auto.waits_at(child):
             self.carry_on()
         if kept and ask is not None and self.ask is not None and self.ask.kind == ask.kind:
             self._take_up(kept)
@@ -345,6 +377,11 @@ class Session(Standing):
     def automatic(self) -> bool:
         """Whether the next answer is given without a person."""
         return self.auto.answers(self.ask)
+
+    @property
+    def passing(self) -> bool:
+        """Whether bots or chance go on by themselves from here: a person waits for the next question."""
+        return self.automatic and bool(self.people) and not self.auto.waits_at(self.node)
 
     def carry_on(self) -> None:
         """Let chance and bots answer until a person is asked, or may declare something.

@@ -14,7 +14,8 @@ from . import (
     pointing,
     sharing,
     showing,
+    watching,
 )
 
 __all__ = ["analysing", "choosing", "keeping", "layers", "lines", "looking_up", "marks", "moving", "notes", "own_games"]
-__all__ += ["pointing", "sharing", "showing"]
+__all__ += ["pointing", "sharing", "showing", "watching"]

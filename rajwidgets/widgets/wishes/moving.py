@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 @wish("step", keeps_playing=True)
 def step(player: Player, n: str) -> bool:
+    if player.shown_turn is not None:
+        return player.shown_turn.go(player.shown_turn.at + int(n))
     return stepping.step(player.session, player.stepper.by, int(n))
 
 
@@ -107,3 +109,21 @@ def node(player: Player, node: str) -> None:
     nodes = player.session.table.nodes
     if node in nodes:
         stepping.go_to(player.session, nodes[node])
+
+
+@wish("others")
+def others(player: Player, ply: str) -> None:
+    """What else was possible at a step of a finished game; without a number, in place of the choice shown."""
+    session = player.session
+    node = session.line[min(int(ply), session.horizon)] if ply else session.node.parent
+    if node is not None and (ply or session.reviewing):
+        with session.changing():
+            stepping.go_to(session, node)
+            session.ask_here()
+
+
+@wish("moves", keeps_rule=True, keeps_playing=True)
+def moves(player: Player, number: str) -> None:
+    """Open or close a round of the move list."""
+    player.moves.toggle(player.session, int(number))
+    player.refresh()

@@ -55,7 +55,7 @@ def take(player: Player, target: str) -> None:
         choosing.back(player)  # what was chosen last, chosen again
     elif (refused := board.refused_at(target)) is not None:
         session.try_refused(*refused)
-    elif session.answerable and target not in board.marks.selected and (here := _leads_somewhere(player, target)):
+    elif target not in board.marks.selected and (here := _leads_somewhere(player, target)):
         session.look_at(here)
     elif not look(player, target):
         looking_up.changed(player, target)
@@ -63,7 +63,10 @@ def take(player: Player, target: str) -> None:
 
 def _leads_somewhere(player: Player, target: str) -> str | None:
     """The place clicked if something can begin there; a site that means nothing by itself stands for its city."""
-    return next((place for place in (target, target.partition("/")[0]) if player.session.leading_to(place)), None)
+    session = player.session
+    if not session.answerable or session.retelling:
+        return None
+    return next((place for place in (target, target.partition("/")[0]) if session.leading_to(place)), None)
 
 
 @wish("reconstructed")

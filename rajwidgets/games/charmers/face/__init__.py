@@ -8,7 +8,7 @@ from .ghosts import ghost, turned
 from .mats import mats
 from .sheet import boards
 from .spots import board, target
-from .telling import gathered, heading, illustrates, picture, pointed, weight
+from .telling import NEWS, gathered, heading, illustrates, picture, pointed, weight
 from .thumbs import picture as thumbnail
 
 FACE = Face(
@@ -27,6 +27,7 @@ FACE = Face(
         belongings=lambda s, seat: s.seats[seat],
         pointed=pointed,
         weight=weight,
+        news=NEWS,
         gathered=gathered,
         picture=picture,
         illustrates=illustrates,

@@ -33,6 +33,17 @@ WEIGHTS = {
 }
 
 
+# How much a kind of event matters since one's last decision; what is not named counts little.
+NEWS = {
+    **dict.fromkeys(("turn_ended", "twin_set_aside", "bonus_circled", "half_forgone", "nothing_sold"), 0),
+    **dict.fromkeys(("die_taken", "karma_spent", "dice_rolled_again", "coins_gained", "fame_gained"), 1),
+    **dict.fromkeys(("road_drawn", "goods_sold", "palace_ticked", "river_ticked", "market_opened"), 2),
+    **dict.fromkeys(("no_die_taken", "die_without_effect", "die_kept", "bonus_lost", "halves_lost"), 3),
+    **dict.fromkeys(("round_began", "dice_rolled"), 4),
+    **dict.fromkeys(("tracks_crossed", "game_over"), 9),
+}
+
+
 def weight(event: Event) -> int:
     """The heaviest of an answer is its headline."""
     return WEIGHTS.get(event.kind, 1)

@@ -8,7 +8,7 @@ from .changes import changed, origin, pointed, points, series
 from .ghosts import ghost, picture, turned
 from .mats import mats
 from .targets import target
-from .telling import heading, illustrates, weight
+from .telling import NEWS, heading, illustrates, weight
 from .telling import picture as event_picture
 
 FACE = Face(
@@ -26,6 +26,7 @@ FACE = Face(
         belongings=lambda s, seat: s.seats[seat],
         pointed=pointed,
         weight=weight,
+        news=NEWS,
         picture=event_picture,
         illustrates=illustrates,
         heading=heading,

@@ -27,6 +27,17 @@ WEIGHTS = {
     "game_over": 9,
     "won": 10,
 }  # fmt: skip
+# How much a kind of event matters since one's last decision; what is not named counts little.
+NEWS = {
+    **dict.fromkeys((kind for kind, weight in WEIGHTS.items() if weight == 0), 0),
+    **dict.fromkeys(("tile_uncovered", "dice_kept", "coins_paid", "tile_paid", "die_given", "dice_rolled"), 0),
+    **dict.fromkeys(("piles_opened", "first_dice", "die_turned"), 0),
+    **dict.fromkeys(("worker_placed", "coins_won", "fame_won", "boat_moved", "boat_stayed", "karma_won"), 1),
+    **dict.fromkeys(("tile_laid", "tile_replaced", "worker_won", "worker_discarded"), 3),
+    **dict.fromkeys(("passed_over", "elephant_taken", "elephant_passed", "round_begun", "pile_used_up"), 4),
+    **dict.fromkeys(("starter_found", "crossed"), 8),
+    **dict.fromkeys(("game_over", "won"), 9),
+}  # fmt: skip
 DICE = ("dice_rolled", "first_dice", "tile_paid", "die_given", "dice_lifted")
 SIZE, PITCH, HIGH = 27.0, 34.0, 42.0
 

@@ -22,7 +22,7 @@ from .board import (
 from .card_lines import granted
 from .changes import changed, earner, origin, points
 from .dice import picture
-from .headlines import gathered, illustrates, weight
+from .headlines import NEWS, concerns, gathered, illustrates, weight
 from .holders import control, flag
 from .layout import LEVELS, SIZE, ZOOM_AT
 from .pages import PAGES, account, account_target, page, page_of, prospect
@@ -46,6 +46,8 @@ FACE = Face(
         pointed=pointed,
         weight=weight,
         gathered=gathered,
+        news=NEWS,
+        concerns=concerns,
         picture=picture,
         illustrates=illustrates,
         breaks_in=("terms", "alliance", "permit", "permit_post"),  # to others than the nation that acts

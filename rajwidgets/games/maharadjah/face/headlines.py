@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ....flow import Event
+from ..state import State
 
 # How telling a kind of event is; at 0 it only keeps the books. Whatever is not named here weighs LIGHT.
 BOOKKEEPING, LIGHT = 0, 1
@@ -23,6 +24,18 @@ WEIGHTS = {
     **dict.fromkeys(("submitted", "allied"), 8),
     "game_over": 9,
 }  # fmt: skip
+# How much a kind of event matters since one's last decision; what is not named counts little.
+NEWS = {
+    **dict.fromkeys((kind for kind, weight in WEIGHTS.items() if weight == BOOKKEEPING and kind != "counting"), 0),
+    **dict.fromkeys(("growth", "moved", "army_placed", "dice_thrown", "broken_off", "battle_began"), 0),
+    **dict.fromkeys(("withdrew", "retreated", "returned", "landed", "points", "chief_appeared", "chief_left"), 1),
+    **dict.fromkeys(("armies_lost", "invaders", "reinforcements", "armies_removed", "battle_ended"), 2),
+    **dict.fromkeys(("nowhere_to_go", "driven_out", "replaced", "post_destroyed", "chief_killed", "arms_lost"), 3),
+    **dict.fromkeys(("turn_began", "counting", "great_invasion", "title"), 4),
+    **dict.fromkeys(("submitted", "allied", "british_arrived"), 5),
+    "game_over": 9,
+}  # fmt: skip
+NATIONS = ("nation", "by", "to", "attacker", "defender", "power", "of")  # what an event says of whom
 DEEDS = ("kill", "destroy_army", "destroy_post")  # what points are for that dice can bring (15.3)
 
 
@@ -31,6 +44,12 @@ def weight(event: Event) -> int:
     if event.kind == "counting" and event.data["counts"]:
         return WEIGHTS["points"] + 1  # it heads the points that it brings
     return WEIGHTS.get(event.kind, LIGHT)
+
+
+def concerns(event: Event, view: State) -> set[int]:
+    """The players whose nations an event speaks of."""
+    named = {str(event.data[key]) for key in NATIONS if key in event.data}
+    return {seat for nation, seat in view.owner.items() if nation in named}
 
 
 def gathered(events: Iterable[Event]) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....face import Board, Choosing, Counting, Face, Pages, Telling
 from ..state import State
 from . import board, bot_tiles, choosing
-from .changes import changed, control, origin, pointed, points, series, weight
+from .changes import NEWS, changed, control, origin, pointed, points, series, weight
 from .layout import SIZE
 from .mats import mats
 from .pages import PAGES, page, page_of
@@ -41,6 +41,7 @@ FACE = Face(
         belongings=lambda s, seat: s.seats[seat],
         pointed=pointed,
         weight=weight,
+        news=NEWS,
         below="supply",
     ),
     counting=Counting(

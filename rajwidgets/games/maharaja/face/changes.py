@@ -112,6 +112,19 @@ WEIGHTS = {
 }  # fmt: skip
 
 
+# How much a kind of event matters since one's last decision; what is not named counts little.
+NEWS = {
+    **dict.fromkeys((kind for kind, weight in WEIGHTS.items() if weight == BOOKKEEPING), 0),
+    **dict.fromkeys(("worship", "shrine_placed", "travelled", "travelled_free", "tick", "tile_joins"), 0),
+    **dict.fromkeys(("display_opened", "row_opened", "banners_placed", "rewards_placed", "specials_in_play"), 0),
+    **dict.fromkeys(("toll", "levied", "bot_travelled", "banner_moved", "character_chosen", "reward_taken"), 3),
+    **dict.fromkeys(("statue_built", "bot_statue", "tile_taken", "tile_taken_from_row", "bot_takes_yours"), 4),
+    **dict.fromkeys(("lowest_leaves", "counted", "nobody_worships"), 4),
+    **dict.fromkeys(("maharaja_moved", "ranked", "coins_by_rank", "tie_broken", "compensated"), 5),
+    **dict.fromkeys(("last_statue", "last_turn", "total"), 9),
+}  # fmt: skip
+
+
 def weight(event: Event) -> int:
     """How telling an event is: the heaviest of an answer is its headline."""
     return WEIGHTS.get(event.kind, LIGHT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....face import Board, Choosing, Counting, Face, Telling, always
 from .board import series, shapes, target
-from .changes import changed, control, origin, points
+from .changes import NEWS, changed, control, origin, points
 from .layout import SIZE
 from .mats import mats
 
@@ -18,6 +18,7 @@ FACE = Face(
     telling=Telling(
         changed=changed,
         belongings=lambda s, seat: s.seats[seat],
+        news=NEWS,
         below="bank",
     ),
     counting=Counting(

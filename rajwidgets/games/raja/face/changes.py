@@ -10,6 +10,19 @@ from ..state import State
 FIGURES = ("gold", "reserve", "quarry", "cards", "chits", "palaces")  # of a mat
 
 
+# How much a kind of event matters since one's last decision; what is not named counts little.
+NEWS = {
+    **dict.fromkeys(("points", "scoring", "planned", "plan_revealed", "turn_ended", "nothing_left", "bid_made"), 0),
+    **dict.fromkeys(("passed", "auction_opened", "house_placed", "more_houses", "starts_at_home"), 0),
+    "governors_drawn": 0,
+    **dict.fromkeys(("travelled", "quarried", "gold_taken", "merchant_gold", "chit_received", "house_built"), 1),
+    **dict.fromkeys(("toll", "governor_lowered", "character_chosen", "compensated", "nobody_scored"), 3),
+    **dict.fromkeys(("palace_built", "card_taken", "cards_exchanged", "card_attracted", "road_now_broken"), 4),
+    **dict.fromkeys(("maharaja_moved", "tie_broken", "reward", "monopoly"), 5),
+    **dict.fromkeys(("last_round", "game_over"), 9),
+}  # fmt: skip
+
+
 def changed(before: State, after: State) -> set[str]:
     """What looks different: ``D/3`` a site, ``gov/D`` a governor, ``gold/0`` a number on a mat."""
     found = {village for village, owners in after.villages.items() if owners != before.villages[village]}

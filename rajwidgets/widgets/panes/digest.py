@@ -1,0 +1,79 @@
+"""Since your last decision: the few lines that mattered, each a way to its step, and the reader's own numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...charts.lines import number
+from ...table import Node
+from ..markup import command, esc, seat_sign, section_chip
+from ..session.news import News, figures, heaviest, reader, scored_by, weighed
+from ..session.session import Session
+from ..tabs.tabs import figure_name
+
+
+def digest(session: Session, nodes: list[Node]) -> list[News]:
+    """The lines worth telling, in the order in which they happened."""
+    return heaviest(weighed(session, nodes))
+
+
+def headline(lines: list[News]) -> News:
+    """The line told first, with its numbers: the newest of the heaviest."""
+    return max(reversed(lines), key=lambda each: each.weight)
+
+
+def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any]) -> str:
+    """Numbers, lines in the order in which they happened, whose turn it became, and the way to see it all."""
+    w = words["digest"]
+    rows = "".join(_row(session, each, words) for each in lines)
+    told = {(each.node.id, each.n) for each in lines}
+    events = sum((node.id, n) not in told for node in nodes for n in range(len(node.events)))
+    log = command("tab:log", esc(w["rest"].format(n=events)), "link") if events else ""
+    listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}{_now(session, w)}</ol>'
+    return f"{_numbers(session, nodes, w)}{listed}{_ways(session, log, w)}"
+
+
+def _row(session: Session, each: News, words: dict[str, Any]) -> str:
+    said = session.speech.explain(each.event)
+    chip = words["explain"]["rule_name"]
+    section = section_chip(said.rule.section, chip.format(section=said.rule.section)) if said.rule else ""
+    go = command(f"event:{each.node.ply}.{each.n}", esc(said.sentence), "go-there")
+    return f'<li{" class=mine" if each.mine else ""}><i aria-hidden="true">{each.node.ply}</i>{go}{section}</li>'
+
+
+def _now(session: Session, w: dict[str, str]) -> str:
+    """Whose turn it became, in words."""
+    if session.ask is None or session.ask.seat < 0:
+        return ""
+    says = w["now"].format(seat=session.speech.seat(session.ask.seat))
+    return f'<li class="now">{seat_sign(session.ask.seat, 14)}<span>{esc(says)}</span></li>'
+
+
+def _numbers(session: Session, nodes: list[Node], w: dict[str, str]) -> str:
+    """What became of the reader's own numbers, and the points everybody counted."""
+    seat = reader(session)
+    assert seat is not None
+    own = numbers_html(session, seat, nodes[0].parent)
+    points = scored_by(session, nodes)
+    each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n)}</b></span>"
+                   for i, n in sorted(points.items(), key=lambda item: -item[1]))  # fmt: skip
+    return own + (f'<p class="numbers">{esc(w["points"])} {each}</p>' if points else "")
+
+
+def numbers_html(session: Session, seat: int, before: Node | None) -> str:
+    """The numbers of a seat that have changed since a node: "Gold 15 → 16 +1"."""
+    said = []
+    for each in figures(session, seat, before):
+        name, change = figure_name(session.speech, each.key), each.now - each.before
+        sign = "−" if change < 0 else "+"
+        then, now = (number(n).replace("-", "−") for n in (each.before, each.now))
+        numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
+        said.append(f"<span>{esc(name)} {numbers}</span>")
+    return f'<p class="numbers">{seat_sign(seat, 14)} {"".join(said)}</p>' if said else ""
+
+
+def _ways(session: Session, log: str, w: dict[str, str]) -> str:
+    watch = command("watch", esc(w["watch"]), "control")
+    pressed = f' aria-pressed={"true" if session.paced else "false"}'
+    pace = command("pace", esc(w["pace"]), "control toggle", more=pressed) if session.auto.bots else ""
+    return f'<div class="digest-ways">{watch}{pace}{log}</div>'

@@ -1,0 +1,108 @@
+"""What happened since one's last decision: which events are worth a line, by the game's weights. No widget in it."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import NamedTuple
+
+from ...flow import Event
+from ...table import Node
+from .session import Session
+from .viewpoint import TURNS
+
+MOST_LINES = 7  # the log holds the rest
+LITTLE, POINTS = 1, 3  # what an event counts that the game does not weigh: any, and one that counts points
+MINE, OWN_DEED = 5, 2  # so much more counts what concerns the reader, or was the reader's own doing
+WORTH_A_LINE = 4
+AT_LEAST = 3  # lines, also where nothing weighs so much
+
+
+class News(NamedTuple):
+    """An event worth a line: where it happened, what may be seen of it, and how much it matters."""
+
+    node: Node
+    n: int
+    event: Event
+    weight: int
+    mine: bool
+
+
+class Figure(NamedTuple):
+    """A number of the reader's seat before and now."""
+
+    key: str
+    before: float
+    now: float
+
+
+def reader(session: Session) -> int | None:
+    """The seat that is told what happened to it: whose eyes these are, or the person who is asked."""
+    if session.viewer is not None:
+        return session.viewer if session.viewer >= 0 else None
+    if session.ask is not None and session.ask.seat in session.people:
+        return session.ask.seat
+    return session.people[0] if len(session.people) == 1 else None
+
+
+def since_own(session: Session, seat: int) -> list[Node]:
+    """The nodes since this seat last decided: its own answer comes first, this node last."""
+    nodes = [session.node]
+    while nodes[-1].seat != seat and nodes[-1].parent is not None:
+        nodes.append(nodes[-1].parent)
+    if nodes[-1].parent is None and len(nodes) > 1 and not nodes[-1].events:
+        nodes.pop()
+    return nodes[::-1]
+
+
+def unseen(session: Session) -> list[Node]:
+    """The same, where others acted meanwhile and were not watched: bots and chance, or people before a hand-over."""
+    seat = reader(session)
+    if seat is None or session.event is not None or session.veiled or session.retelling:
+        return []
+    nodes = since_own(session, seat)
+    watched = len(session.since) == 1 and session.viewpoint != TURNS
+    return [] if watched or len(nodes) == 1 else nodes
+
+
+def weighed(session: Session, nodes: list[Node]) -> list[News]:
+    """Every event of these nodes that may be seen and that the game does not leave out, in order."""
+    telling, seat, found = session.face.telling, reader(session), []
+    for node in nodes:
+        for n, event in enumerate(node.events):
+            seen = session.seen_event(node, event)
+            if seen is None:
+                continue
+            usual = POINTS if session.scored(node, event) is not None else LITTLE
+            if not (weight := telling.news.get(seen.kind, usual)):
+                continue
+            mine = seat in session.speech.named(seen) or seat in telling.concerns(seen, session.view)
+            more = OWN_DEED if mine and node.seat == seat and seen.seat == seat else MINE if mine else 0
+            found.append(News(node, n, seen, weight + more, mine))
+    return found
+
+
+def heaviest(found: list[News], most: int = MOST_LINES) -> list[News]:
+    """The lines to tell: the heaviest, of equal ones the newest, in the order in which they happened."""
+    ranked = sorted(range(len(found)), key=lambda n: (found[n].weight, n), reverse=True)
+    worth = [n for at, n in enumerate(ranked[:most]) if at < AT_LEAST or found[n].weight >= WORTH_A_LINE]
+    return [found[n] for n in sorted(worth)]
+
+
+def figures(session: Session, seat: int, before: Node | None) -> list[Figure]:
+    """The numbers of a seat that have changed since a node, as far as they may be seen."""
+    if before is None:
+        return []
+    series = session.face.counting.series
+    then, now = series(session.seen(session.state(before, None))), series(session.view)
+    found = [Figure(key, then[key][seat], values[seat]) for key, values in now.items() if key in then]
+    return [each for each in found if not isnan(each.before) and not isnan(each.now) and each.before != each.now]
+
+
+def scored_by(session: Session, nodes: list[Node]) -> dict[int, float]:
+    """The points each seat has counted in these nodes, as far as the reader may know."""
+    sums: dict[int, float] = {}
+    for node in nodes:
+        for event in node.events:
+            if (found := session.scored(node, event)) is not None:
+                sums[found[0]] = sums.get(found[0], 0) + found[1]
+    return {seat: points for seat, points in sums.items() if points}

@@ -44,9 +44,16 @@ def spots(game: Game) -> Iterator[Spot]:
     line = game.table.main_line()
     noted = {note.node for note in game.notes}
     for node, after in zip(line, [*line[1:], None], strict=True):
-        if node.ask is not None and node.ask.seat != CHANCE:
+        if node.ask is not None and node.ask.seat != CHANCE and may_be_seen(game.table, node, line[-1]):
             is_noted = node.id in noted or (after is not None and after.id in noted)
             yield Spot(game, node, after.answer if after else "", is_noted)
+
+
+def may_be_seen(table: Table, node: Node, end: Node) -> bool:
+    """A finished game is open; of an unfinished one only what hides nothing from whoever is asked."""
+    if end.ask is None or not table.game.hides or node.ask is None:
+        return True
+    return table.game.freeze(table.game.view(table.state(node), node.ask.seat)) == node.snapshot
 
 
 def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ()) -> Iterator[tuple[int, Exercise]]:

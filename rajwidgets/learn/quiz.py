@@ -38,8 +38,8 @@ class Document(msgspec.Struct, omit_defaults=True):
 class Quiz:
     """Some exercises, numbered from 1, in one language.
 
-    ``quiz.text(3)`` is the third question, ``quiz.answer(3, "2")`` says whether the second option is right, ``quiz.why(3, "2")``
-    the reason of one option, ``quiz.hint(3)`` helps.
+    ``quiz.text(3)`` is the third question, ``quiz.answer(3, "2")`` says whether its second option is right,
+    ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
     def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:

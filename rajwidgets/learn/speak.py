@@ -55,7 +55,8 @@ class Spoken:
     def event(self) -> Event:
         """The event an exercise is about."""
         asks = self.exercise.asks
-        return self.place.after(asks["answer"]).events[asks["event"]]
+        n: int = asks["event"]
+        return self.place.after(asks["answer"]).events[n]
 
     def total_of(self, item: Event | Refusal) -> str:
         """What the last line of an account is called."""

@@ -23,10 +23,10 @@ def cost(place: Place) -> Iterator[Draft]:
     priced: dict[tuple[str, str], dict[str, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
-        numbers = [(key, value) for key, value in (remark.facts if remark else {}).items() if type(value) is int]
-        if remark and len(numbers) == 1 and len(remark.facts) == 1 and numbers[0][1] >= 0:
-            field, value = numbers[0]
-            priced.setdefault((remark.code, field), {}).setdefault(str(value), []).append(answer)
+        if remark is not None and len(remark.facts) == 1:
+            ((field, number),) = remark.facts.items()
+            if type(number) is int and number >= 0:
+                priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
     for (code, field), answers in priced.items():
         if len(answers) >= 3:
             value = picked(list(answers), 1, place.node.id, "cost", code)[0]
@@ -75,7 +75,16 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
         return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], 3, *key)
     elsewhere = told_in(place.table).get((event.kind, field), [])
     names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
-    return picked([each for each in dict.fromkeys([*elsewhere, *names]) if each != value], 3, *key)
+    others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
+    return picked([each for each in others if can_be_said(place, spec, each)], 3, *key)
+
+
+def can_be_said(place: Place, spec: str, value: Any) -> bool:
+    """Whether a value has a name here: what another sentence told may be of another kind."""
+    try:
+        return bool(place.speech("en").say(spec, value))
+    except (LookupError, TypeError, ValueError):
+        return False
 
 
 def told_in(table: Table) -> Mapping[tuple[str, str], list[Any]]:

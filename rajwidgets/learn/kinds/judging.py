@@ -37,7 +37,8 @@ def openings(place: Place, begun: Parts = ()) -> Iterator[str]:
 
 def picked(items: Sequence[T], n: int, *key: object) -> list[T]:
     """So many of the items, drawn by the key."""
-    left, taken = list(items), []
+    left = list(items)
+    taken: list[T] = []
     while left and len(taken) < n:
         taken.append(left.pop(draw(len(left), *key, len(taken))))
     return taken

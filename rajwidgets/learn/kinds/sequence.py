@@ -43,7 +43,8 @@ def kinds_near(place: Place) -> list[str]:
 
 def order(place: Place, answer: str) -> Iterator[Draft]:
     """In which order does it happen? Asked where neighbours belong to different sections."""
-    events, taken = place.after(answer).events, []
+    events = place.after(answer).events
+    taken: list[int] = []
     for n, event in enumerate(events):
         if event.kind in place.speech("en").texts["events"] and (not taken or events[taken[-1]].rule != event.rule):
             taken.append(n)

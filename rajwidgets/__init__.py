@@ -297,7 +297,7 @@ def _several(given: str | Iterable[str]) -> list[str]:
 
 def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:
     if type(given) is not int or not least <= given <= most:
-        raise mistake("number", lang, what=what, least=least, most=most, given=repr(given))
+        raise mistake("quiz_count", lang, what=what, least=least, most=most, given=repr(given))
 
 
 def find_mistakes(

@@ -33,7 +33,7 @@ def quiz(
     """So many questions; fewer where the source does not give them."""
     for kind in kinds:
         if kind not in KINDS:
-            raise mistake("no_kind", lang, kind=repr(kind), known=", ".join(KINDS))
+            raise mistake("quiz_kind", lang, kind=repr(kind), known=", ".join(KINDS))
     known = Speech(rules, lang, []).sections()
     for section in sections:
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
@@ -52,7 +52,7 @@ def games_from(rules: Rules, source: Any, seed: int, lang: str) -> list[Game]:
     if isinstance(source, str | Path):
         path = Path(source)
         if not path.exists():
-            raise mistake("no_such_path", lang, path=path)
+            raise mistake("quiz_path", lang, path=path)
         files = [path] if path.is_file() else sorted(path.rglob("*.json"))
         replays = [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]
         return [of_replay(replay) for replay in replays if replay.table.game.name == rules.name]

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from ..bots import random_answer
 from ..flow import CHANCE, Ask, Game, Parts, State, addressed, split
+from ..lab.fuzz import random_setup
 from ..lab.steps import all_refused
-from ..table import new_table
+from ..table import Table
 
 GAMES = 12  # random games that are looked at where a game brings no evidence of its own
 MOST_REFUSED = 80  # choices looked at, of one question
@@ -60,11 +61,10 @@ def read(rows: Mapping[str, list[str]]) -> Seen:
 
 
 def collect(game: Game, n: int, most: int = MOST_REFUSED) -> dict[str, list[str]]:
-    """Play random games over all numbers of seats and note what is refused, and why."""
+    """Play random games over all numbers of seats and options, and note what is refused, and why."""
     found: dict[str, set[str]] = {}
-    least, greatest = game.seats
     for seed in range(n):
-        table, rng = new_table(game, least + seed % (greatest - least + 1), None, seed), random.Random(seed)
+        table, rng = Table(game, random_setup(game, seed)), random.Random(seed)
         node = table.root
         while node.ask is not None:
             s = table.state(node)

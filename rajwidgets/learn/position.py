@@ -92,14 +92,14 @@ def opened(position: Position, lang: str = "en") -> Place:
     """A fresh table that stands at the position's question; a Mistake says why it cannot."""
     game = games.get(position.game)
     if position.board != game.board.digest:
-        raise mistake("other_board", lang, game=position.game)
+        raise mistake("quiz_board", lang, game=position.game)
     try:
         table = Table(game, Setup(position.seats, position.options, 0, position.start), position.names)
         node = table.root
         for answer in position.since:
             node = table.play(node, answer)
     except (SetupFault, ValueError, KeyError, TypeError) as fault:
-        raise mistake("position", lang, why=str(fault)) from None
+        raise mistake("quiz_position", lang, why=str(fault)) from None
     if node.ask is None or node.ask.seat == CHANCE:
-        raise mistake("position", lang, why=join(position.since[-1:]))
+        raise mistake("quiz_position", lang, why=join(position.since[-1:]))
     return Place(table, node)

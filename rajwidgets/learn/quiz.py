@@ -54,7 +54,7 @@ class Quiz:
     def spoken(self, n: int) -> Spoken:
         """The exercise in words, its position on a table of its own."""
         if type(n) is not int or not 1 <= n <= len(self):
-            raise mistake("no_question", self.lang, n=repr(n), most=len(self))
+            raise mistake("quiz_number", self.lang, n=repr(n), most=len(self))
         if n not in self._open:
             self._open[n] = Spoken(Open(self.exercises[n - 1]), self.lang)
         return self._open[n]
@@ -110,7 +110,7 @@ class Quiz:
         whole = len(numbers) == len(parts) and len(set(numbers)) == len(numbers) and form != NUMBERS
         count = {ORDER: len(options) == len(numbers), MANY: bool(numbers)}.get(form, len(numbers) == 1)
         if not whole or not count or not all(1 <= i <= len(options) for i in numbers):
-            raise mistake("no_answer", self.lang, given=repr(answer), form=self.forms[form], most=len(options))
+            raise mistake("quiz_answer", self.lang, given=repr(answer), form=self.forms[form], most=len(options))
         return tuple(options[i - 1] for i in numbers)
 
     def mark(self, n: int, answer: str | int | Sequence[Any]) -> Marked:
@@ -140,7 +140,7 @@ class Quiz:
     def _row(self, n: int, answer: str | int) -> int:
         options = self.spoken(n).exercise.options
         if not str(answer).isdigit() or not 1 <= int(answer) <= len(options):
-            raise mistake("no_answer", self.lang, given=repr(answer), form=self.forms["one"], most=len(options))
+            raise mistake("quiz_answer", self.lang, given=repr(answer), form=self.forms["one"], most=len(options))
         return int(answer) - 1
 
     def reasoned(self, n: int, option: str) -> str:
@@ -181,6 +181,13 @@ class Quiz:
     def __repr__(self) -> str:
         return self.text()
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """In a notebook the quiz is a panel; elsewhere it is its text."""
+        from ..widgets.apart.quiz_panel import QuizPanel
+
+        self.panel = QuizPanel(self)
+        return self.panel._repr_mimebundle_(**kwargs)
+
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> Path:
@@ -204,7 +211,7 @@ def read(path: str | Path, lang: str = "en") -> Quiz:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise mistake("quiz_unread", lang, path=file, why=error) from None
     if document.format != FORMAT or document.schema != SCHEMA or len(document.exercises) > MOST_EXERCISES:
-        raise mistake("no_quiz", lang, path=file)
+        raise mistake("quiz_other", lang, path=file)
     return Quiz(document.game, document.exercises, lang, document.title)
 
 

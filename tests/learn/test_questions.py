@@ -89,7 +89,6 @@ def test_guessers_have_no_advantage(name: str) -> None:
             said = [spoken.option(option) for option in exercise.options]
             for guess, hit in guesser.expected(spoken.stem(), said, right).items():
                 hits[guess] += hit
-            hits["first"] += 0 in right
             chance += len(right) / len(exercise.options)
             n += 1
     assert n > 50
@@ -105,7 +104,8 @@ def test_no_reason_is_a_wrong_option_that_the_judge_could_have_given() -> None:
             note(table.game, table.state(spot.node), spot.node.ask, found)
         known = seen(name)
         for shape, rows in found.items():
-            assert {row.split(" ")[0] for row in rows} <= known.codes.get(shape, frozenset()), (name, shape)
+            if shape in known.codes:  # of others nothing is asked
+                assert {row.split(" ")[0] for row in rows} <= known.codes[shape], (name, shape)
 
 
 def test_a_rule_that_changes_changes_the_keys_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def test_a_rule_that_changes_changes_the_keys_it_should(monkeypatch: pytest.Monk
     turn = game.questions["turn"]
 
     def nobody_travels(s: object, ask: object, begun: tuple[str, ...]) -> Refusal | None:
-        return Refusal("road_broken", "7.1", {"village": "v01"}) if begun[:1] == ("go",) else turn.judge(s, ask, begun)
+        return Refusal("already_there", "7.1") if begun[:1] == ("go",) else turn.judge(s, ask, begun)
 
     mended = replace(game, questions={**game.questions, "turn": replace(turn, judge=nobody_travels)})
     monkeypatch.setattr(games, "get", lambda name: mended)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
+    from .learn.quiz import Quiz
     from .study.figures.opinions import Review
     from .study.index.index import Index
     from .study.index.object_steps import Change
@@ -43,8 +44,8 @@ if TYPE_CHECKING:
     from .widgets.player.player import Player
 
 __all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "my_games", "new", "open_replay", "options", "rules", "sealed", "simulate"]
-__all__ += ["steps_changing"]
+__all__ += ["futures", "games", "index", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed"]
+__all__ += ["simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
@@ -265,6 +266,46 @@ def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView
     from .widgets.apart.compared import HoldView
 
     return HoldView(game, _language(lang))
+
+
+def quiz(
+    game: str | Player | Replay | Path | Quiz,
+    sections: str | Iterable[str] = (),
+    *,
+    n: int = 10,
+    kinds: str | Iterable[str] = (),
+    from_: Player | Replay | str | Path | None = None,
+    seed: int = 1,
+    lang: str = "en",
+) -> Quiz:
+    """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
+
+    ``from_`` is a replay, a folder of replays or a Player; without it bots play a game to ask about. The file of a quiz
+    in place of a game opens it. The same seed gives the same questions.
+    """
+    from .learn import asking
+    from .learn.quiz import Quiz, read
+
+    lang = _language(lang)
+    if isinstance(game, Quiz):
+        return game
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
+        return read(game, lang)
+    if not isinstance(game, str):
+        from_, game = game, game.table.game.name
+    _check_number("n", n, 1, 100, lang)
+    value = _game(game, lang=lang)
+    return asking.quiz(value, n, _several(sections), _several(kinds), from_, seed, lang)
+
+
+def _several(given: str | Iterable[str]) -> list[str]:
+    """Several short names, given in one text or one by one."""
+    return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]
+
+
+def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:
+    if type(given) is not int or not least <= given <= most:
+        raise mistake("quiz_count", lang, what=what, least=least, most=most, given=repr(given))
 
 
 def find_mistakes(

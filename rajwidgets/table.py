@@ -88,6 +88,16 @@ class Node:
         """Who gave the answer that led here."""
         return speaker(self.parent.ask, self.answer) if self.parent and self.parent.ask else None
 
+    @property
+    def entry(self) -> bytes:
+        """A snapshot from which the phase of this node can be started."""
+        return self._entry
+
+    @property
+    def since(self) -> list[str]:
+        """The answers that lead from there to this node."""
+        return [node.answer for node in self.line()[self.ply + 1 - self._since :]] if self._since else []
+
     def line(self) -> list[Node]:
         """The nodes from the root to this one."""
         nodes: list[Node] = []
@@ -125,12 +135,11 @@ class Run:
     @classmethod
     def at(cls, game: Game, node: Node) -> Run:
         """A run standing at the node's question again, from the nearest place where its phase can be entered."""
-        run = cls(game, game.thaw(node._entry))
-        run.entry = node._entry
+        run = cls(game, game.thaw(node.entry))
+        run.entry = node.entry
         run.flow = game.phases[run.state.phase].run(run.state)
-        answers = [n.answer for n in node.line()[node.ply + 1 - node._since :]] if node._since else []
         item = next(run.flow)
-        for answer in answers:
+        for answer in node.since:
             while not isinstance(item, Ask):
                 item = next(run.flow)
             item = run.flow.send(answer)

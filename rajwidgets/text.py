@@ -139,7 +139,7 @@ class Speech:
     def fill(self, *path: str, facts: Mapping[str, Any]) -> str:
         return self._fill.vformat(self._template(path, facts), (), facts)
 
-    def _template(self, path: tuple[str, ...], facts: Mapping[str, Any]) -> str:
+    def _template(self, path: Sequence[str], facts: Mapping[str, Any]) -> str:
         """The text at this path that fits the facts."""
         entry = self._get(*path)
         while isinstance(entry, dict):
@@ -237,6 +237,28 @@ class Speech:
             said.append(Explanation(self.sentence("results", key, facts=facts), rule))
             above = standing.seat
         return said
+
+    # ------------------------------------------------------------ sentences with a gap
+
+    def blanks(self, event: Event) -> list[tuple[str, str]]:
+        """The facts that an event's sentence names, each with how it is said: ``("city", "at")``."""
+        return self.slots(("events", event.kind), {"seat": event.seat, **event.data})
+
+    def slots(self, path: Sequence[str], facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """The facts that a text names, each with how it is said."""
+        return [(name, spec) for _, name, spec, _ in _parsed(self._template(path, facts)) if name]
+
+    def with_blank(self, event: Event, field: str, blank: str = "____") -> str:
+        """An event's sentence with one of its facts left out."""
+        facts = {"seat": event.seat, **event.data}
+        pieces = []
+        for text, name, spec, _ in _parsed(self._template(("events", event.kind), facts)):
+            pieces += [text, blank if name == field else self.say(spec, facts[name]) if name else ""]
+        return capital("".join(pieces))
+
+    def say(self, spec: str, value: Any) -> str:
+        """A value as a sentence would speak of it: ``say("n gold", 3)``."""
+        return self._fill.format_field(value, spec)
 
     # ------------------------------------------------------------ the rulebook
 

@@ -305,6 +305,18 @@ def command_export(args: argparse.Namespace) -> int:
     return export_command.export(args)
 
 
+def command_quiz(args: argparse.Namespace) -> int:
+    from . import quiz as quiz_commands
+
+    return quiz_commands.quiz(args)
+
+
+def command_prove(args: argparse.Namespace) -> int:
+    from . import quiz as quiz_commands
+
+    return quiz_commands.prove(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -374,6 +386,16 @@ def parser() -> argparse.ArgumentParser:
     for sub in (command("index", "index replays by rule, or bring the index up to date", "path+"), finding, coverage):
         sub.add_argument("--index", metavar="FILE", help="where the index is kept; usually .rajwidgets/index.sqlite")
         sub.add_argument("--json", action="store_true")
+    quiz = command("quiz", "be asked about the rules; every answer is proven by them", "game")
+    quiz.add_argument("--from", dest="from_", metavar="PATH", help="a replay or a folder; else bots play a game")
+    quiz.add_argument("--sections", default="", metavar="S,S", help="sections of the rulebook, such as 7 or 7.1,8")
+    quiz.add_argument("--kinds", default="", metavar="K,K", help="kinds of question, such as why,cure")
+    quiz.add_argument("-n", type=int, default=10, metavar="N", help="how many")
+    quiz.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same questions")
+    quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
+    quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
+    prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
+    for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
     fuzzing = command("fuzz", "play random games, checking everything that must hold", "game")
     fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games")
     fuzzing.add_argument("--seed", type=int, required=True, metavar="S")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-import ipywidgets as iw
-
 from ...flow import CHANCE
 from ...table import Node
+from .. import plain as iw
 from ..markup import command, esc, seat_sign
 from ..session.desk import Desk
 from ..session.session import Session

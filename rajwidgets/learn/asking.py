@@ -1,0 +1,86 @@
+"""Where questions come from: a file, a folder, a game on the table, or one that bots play for the purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .. import bots
+from ..flow import CHANCE
+from ..flow import Game as Rules
+from ..mistakes import mistake
+from ..replay.files import Replay, read
+from ..table import new_table
+from ..text import Speech
+from .kinds import KINDS
+from .pick import Game, chosen
+from .quiz import Quiz
+
+MOST_FILES = 12  # replays of a folder that are looked at
+BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
+
+
+def quiz(
+    rules: Rules,
+    n: int,
+    sections: Sequence[str],
+    kinds: Sequence[str],
+    source: Any,
+    seed: int,
+    lang: str,
+) -> Quiz:
+    """So many questions; fewer where the source does not give them."""
+    for kind in kinds:
+        if kind not in KINDS:
+            raise mistake("quiz_kind", lang, kind=repr(kind), known=", ".join(KINDS))
+    known = Speech(rules, lang, []).sections()
+    for section in sections:
+        if not any(f"{each}.".startswith(f"{section}.") for each in known):
+            raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
+    games = games_from(rules, source, seed, lang)
+    found = chosen(games, n, tuple(kinds) or tuple(KINDS), tuple(sections), seed)
+    return Quiz(rules.name, found, lang, games[0].title if games else "")
+
+
+def games_from(rules: Rules, source: Any, seed: int, lang: str) -> list[Game]:
+    """The games to ask about."""
+    if source is None:
+        return [bots_game(rules, seed, lang)]
+    if isinstance(source, Replay):
+        return [of_replay(source)]
+    if isinstance(source, str | Path):
+        path = Path(source)
+        if not path.exists():
+            raise mistake("quiz_path", lang, path=path)
+        files = [path] if path.is_file() else sorted(path.rglob("*.json"))
+        replays = [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]
+        return [of_replay(replay) for replay in replays if replay.table.game.name == rules.name]
+    return [of_replay(source.replay)]
+
+
+def of_replay(replay: Replay) -> Game:
+    """A replay as something to ask about; of an unfinished game with secrets, nothing."""
+    return Game(replay.table, replay.title, replay.notes)
+
+
+def bots_game(rules: Rules, seed: int, lang: str) -> Game:
+    """A game that the best bots we have play with each other."""
+    least, most = rules.seats
+    seats = max(least, min(most, 2 + seed % 3))
+    table = new_table(rules, seats, None, seed, seat_names(rules, seats, lang))
+    name = next((each for each in reversed(bots.names(rules)) if each == "greedy"), "random")
+    players = {seat: bots.bot(rules, name, seed + seat) for seat in range(seats)}
+    node = table.root
+    while node.ask is not None and node.ply < BOTS_GAME_ENDS:
+        ask = node.ask
+        if ask.seat == CHANCE:
+            node = table.play(node, table.roll(node))
+        else:
+            node = table.play(node, bots.ask_bot(players[ask.seat], rules, table.state(node), ask).answer)
+    return Game(table)
+
+
+def seat_names(rules: Rules, seats: int, lang: str) -> list[str]:
+    words = Speech(rules, lang, []).texts["names"]["seats"]
+    return [str(words[str(i)]) for i in range(seats)]

@@ -1,0 +1,81 @@
+"""Which reasons a judge gives to which shape of choice: what it was never seen to say is surely not the reason.
+
+The judge names the first reason it finds; another may hold as well. So a wrong reason is taken only from those that
+were never given to a choice of this shape, over whole games. A shape is the kind of question and what its parts name:
+*turn, travel, place*.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from itertools import islice
+from typing import NamedTuple
+
+from ..bots import random_answer
+from ..flow import CHANCE, Ask, Game, Parts, State, addressed, split
+from ..lab.fuzz import random_setup
+from ..lab.steps import all_refused
+from ..table import Table
+
+GAMES = 12  # random games that are looked at where a game brings no evidence of its own
+MOST_REFUSED = 80  # choices looked at, of one question
+NO_REASON = ("unknown", "incomplete", "game_is_over")
+KEPT = "reasons_seen.json"
+
+
+class Seen(NamedTuple):
+    """The codes and sections a judge was seen to give, by shape, and for the whole game."""
+
+    codes: Mapping[str, frozenset[str]]
+    sections: Mapping[str, frozenset[str]]
+
+
+def shape(game: Game, s: State, ask: Ask, begun: Parts) -> str:
+    """A choice without its particulars: the kind of question, and what kind of name each part has."""
+    asked, own = addressed(ask, begun)
+    codes = [game.words.label(s, asked, own[:n]).code for n in range(1, len(own) + 1)]
+    return "/".join((asked.kind, *codes))
+
+
+@cache
+def seen(name: str) -> Seen:
+    """What is known of a game: from the file it brings, or from some random games."""
+    from .. import games
+
+    game = games.get(name)
+    kept = resources.files(game.folder).joinpath("data", KEPT)
+    return read(json.loads(kept.read_text("utf-8"))) if kept.is_file() else read(collect(game, GAMES))
+
+
+def read(rows: Mapping[str, list[str]]) -> Seen:
+    """The evidence as it is kept: by shape, ``code section`` pairs."""
+    pairs = {key: [row.split(" ") for row in given] for key, given in rows.items()}
+    return Seen(
+        {key: frozenset(code for code, _ in given) for key, given in pairs.items()},
+        {key: frozenset(section for _, section in given) for key, given in pairs.items()},
+    )
+
+
+def collect(game: Game, n: int, most: int = MOST_REFUSED) -> dict[str, list[str]]:
+    """Play random games over all numbers of seats and options, and note what is refused, and why."""
+    found: dict[str, set[str]] = {}
+    for seed in range(n):
+        table, rng = Table(game, random_setup(game, seed)), random.Random(seed)
+        node = table.root
+        while node.ask is not None:
+            s = table.state(node)
+            if node.ask.seat != CHANCE:
+                note(game, s, node.ask, found, most)
+            node = table.play(node, random_answer(game, s, node.ask, rng))
+    return {key: sorted(rows) for key, rows in sorted(found.items())}
+
+
+def note(game: Game, s: State, ask: Ask, found: dict[str, set[str]], most: int = MOST_REFUSED) -> None:
+    """Add what the judge says of the choices of one question."""
+    for answer, why in islice(all_refused(game, s, ask), most):
+        if why.code not in NO_REASON:
+            found.setdefault(shape(game, s, ask, split(answer)), set()).add(f"{why.code} {why.rule}")

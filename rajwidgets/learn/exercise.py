@@ -1,0 +1,62 @@
+"""What an exercise is: a recipe of position, kind, what is asked and the order of the options; never a stored key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..flow import Event, Refusal, Remark
+from .position import Place, Position
+
+# How an exercise is answered: one option, several of them, all of them in order, or a number for each row.
+ONE, MANY, ORDER, NUMBERS = "one", "many", "order", "numbers"
+
+
+class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question about a position. The right answers are found by the rules whenever it is opened or marked."""
+
+    kind: str
+    position: Position
+    asks: dict[str, Any]
+    options: tuple[str, ...]
+    sections: tuple[str, ...] = ()
+    signature: str = ""
+    level: int = 0
+
+    @property
+    def id(self) -> str:
+        """A name made of everything in it."""
+        return blake2b(msgspec.json.encode(self, order="sorted"), digest_size=8).hexdigest()
+
+
+class Draft(NamedTuple):
+    """An exercise as a kind proposes it at a place, with what it believes to be right; the proof has the last word."""
+
+    kind: str
+    asks: Mapping[str, Any]
+    options: tuple[str, ...]
+    right: tuple[str, ...]
+    sections: tuple[str, ...]
+    signature: str
+    level: int = 0
+    merit: int = 0
+
+
+class Verdict(NamedTuple):
+    """What the rules say of one option: whether it is right, and the reason with its section."""
+
+    right: bool
+    why: Refusal | Event | Remark
+
+
+class Kind(NamedTuple):
+    """One way of asking: how it is answered, which skill it trains, what it makes of a place or of a step from it."""
+
+    key: str
+    form: str
+    skill: str  # judge, reason, count, sequence, find
+    of_place: Callable[[Place], Iterator[Draft]] | None = None
+    of_step: Callable[[Place, str], Iterator[Draft]] | None = None

@@ -1,0 +1,42 @@
+"""The kinds of question, in the order of the skills they train."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..exercise import MANY, NUMBERS, ONE, ORDER, Draft, Kind
+from ..position import Place
+from . import counting, finding, judging, sequence
+
+KINDS: Mapping[str, Kind] = {
+    kind.key: kind
+    for kind in (
+        Kind("legal", ONE, "judge", judging.possible),
+        Kind("all_legal", MANY, "judge", judging.all_possible),
+        Kind("why", ONE, "reason", judging.reason),
+        Kind("section", ONE, "reason", judging.section),
+        Kind("cure", MANY, "find", judging.cure),
+        Kind("short", ONE, "count", judging.short),
+        Kind("cost", ONE, "count", counting.cost),
+        Kind("total", ONE, "count", None, counting.total),
+        Kind("gap", ONE, "sequence", None, counting.gap),
+        Kind("table", NUMBERS, "count", None, counting.table),
+        Kind("tie", ONE, "count", None, counting.tie),
+        Kind("asked", ONE, "sequence", None, sequence.asked),
+        Kind("order", ORDER, "sequence", None, sequence.order),
+        Kind("phase", ONE, "sequence", None, sequence.phase),
+        Kind("effect", MANY, "find", None, finding.effect),
+        Kind("false", ONE, "judge", finding.untrue),
+        Kind("find", MANY, "find", finding.find),
+        Kind("played", ONE, "find", None, finding.played),
+        Kind("known", MANY, "reason", finding.known),
+    )
+}
+
+
+def drafts(place: Place, kind: Kind, answer: str) -> Iterator[Draft]:
+    """What a kind makes of a place where this was answered."""
+    if kind.of_place:
+        yield from kind.of_place(place)
+    if kind.of_step and answer:
+        yield from kind.of_step(place, answer)

@@ -1,0 +1,133 @@
+"""Questions about numbers and names: what it costs, what goes into the gap, how many points, who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from ...face import face_of
+from ...flow import Event, legal, split
+from ...table import Table
+from ..exercise import Draft
+from ..position import Place
+from .judging import picked, wrong_sums
+
+MOST_PRICED = 24
+NUMBERS_NEAR = (1, 2, -1, 3, -2)
+
+
+def cost(place: Place) -> Iterator[Draft]:
+    """What would it cost, or bring? Wrong are the prices of other choices."""
+    priced: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
+        remark = place.game.words.detail(place.state, place.ask, split(answer))
+        if remark is not None and len(remark.facts) == 1:
+            ((field, number),) = remark.facts.items()
+            if type(number) is int and number >= 0:
+                priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
+    for (code, field), answers in priced.items():
+        if len(answers) >= 3:
+            value = picked(list(answers), 1, place.node.id, "cost", code)[0]
+            answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
+            others = picked([each for each in answers if each != value], 3, place.node.id, "cost", answer)
+            rule = place.game.questions[place.ask.kind].rule
+            asks = {"answer": answer, "code": code, "field": field}
+            yield Draft("cost", asks, (value, *others), (value,), (rule,), f"cost {place.ask.kind} {code}", 2, 2)
+
+
+def total(place: Place, answer: str) -> Iterator[Draft]:
+    """What is the total? Wrong are sums with a line forgotten."""
+    for n, event in enumerate(place.after(answer).events):
+        sums = wrong_sums(place, event)
+        if len(sums) >= 3 and place.speech("en").texts["events"].get(event.kind):
+            asks = {"answer": answer, "event": n}
+            yield Draft("total", asks, sums[:4], sums[:1], (event.rule,), f"total {event.kind}", len(sums), 2)
+
+
+def gap(place: Place, answer: str) -> Iterator[Draft]:
+    """What goes into the gap of what happened?"""
+    speech = place.speech("en")
+    given = {*split(answer), str(place.ask.seat)}
+    for n, event in enumerate(place.after(answer).events):
+        if event.kind not in speech.texts["events"]:
+            continue
+        for field, spec in speech.blanks(event):
+            value = event.seat if field == "seat" else event.data.get(field)
+            if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
+                continue  # it is told by the question itself, or is no plain value
+            others = siblings(place, field, spec, value, event)
+            if len(others) >= 2:
+                asks = {"answer": answer, "event": n, "field": field}
+                signature = f"gap {event.kind} {field}"
+                options = (written(value), *map(written, others[:3]))
+                yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+
+
+def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> list[Any]:
+    """Values that might stand there instead: other seats, numbers near it, other names of the same domain."""
+    key = (place.node.id, "gap", event.kind, field)
+    manner, _, domain = spec.partition(" ")
+    if field == "seat" or (domain or manner) == "seat":
+        return picked([i for i in range(len(place.table.names)) if i != value], 3, *key)
+    if isinstance(value, int) and manner in ("", "n", "half"):
+        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], 3, *key)
+    elsewhere = told_in(place.table).get((event.kind, field), [])
+    names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
+    others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
+    return picked([each for each in others if can_be_said(place, spec, each)], 3, *key)
+
+
+def can_be_said(place: Place, spec: str, value: Any) -> bool:
+    """Whether a value has a name here: what another sentence told may be of another kind."""
+    try:
+        return bool(place.speech("en").say(spec, value))
+    except (LookupError, TypeError, ValueError):
+        return False
+
+
+def told_in(table: Table) -> Mapping[tuple[str, str], list[Any]]:
+    """What the events of a game name, by kind and fact: values that could stand in a gap."""
+    if table not in _told:
+        found: dict[tuple[str, str], dict[Any, None]] = {}
+        for node in table.main_line():
+            for event in node.events:
+                for field, value in event.data.items():
+                    if isinstance(value, int | str):
+                        found.setdefault((event.kind, field), {})[value] = None
+        _told[table] = {key: list(values) for key, values in found.items()}
+    return _told[table]
+
+
+_told: WeakKeyDictionary[Table, Mapping[tuple[str, str], list[Any]]] = WeakKeyDictionary()
+
+
+def written(value: Any) -> str:
+    return f"#{value}" if isinstance(value, int) else str(value)
+
+
+def table(place: Place, answer: str) -> Iterator[Draft]:
+    """How many points does each of them get?"""
+    points = face_of(place.game).counting.points
+    earned = [(scored[0], event) for event in place.after(answer).events if points and (scored := points(event))]
+    kinds, seats = {event.kind for _, event in earned}, sorted({seat for seat, _ in earned})
+    if len(kinds) == 1 and len(seats) >= 2:
+        rule, rows = earned[0][1].rule, tuple(map(str, seats))
+        yield Draft("table", {"answer": answer}, rows, rows, (rule,), f"table {next(iter(kinds))}", 4, 3)
+
+
+def tie(place: Place, answer: str) -> Iterator[Draft]:
+    """Who has won, and what decided it?"""
+    after = place.after(answer)
+    result = place.game.result(place.thawed(after)) if after.ask is None else None
+    if result is None or len(result.standings) < 2:
+        return
+    first, second = result.standings[:2]
+    criteria = [key for key in first.figures if f"decided_by_{key}" in place.speech("en").texts["results"]]
+    others = [f"{s.seat}/{c}" for s in result.standings for c in criteria]
+    right = f"{first.seat}/{second.decided_by}"
+    if right not in others or len(others) < 3 or first.rank == second.rank:
+        return
+    options = (right, *picked([each for each in others if each != right], 3, place.node.id, "tie"))
+    yield Draft("tie", {"answer": answer}, options, (right,), (result.rule,), f"tie {second.decided_by}", 3, 3)

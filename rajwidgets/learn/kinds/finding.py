@@ -1,0 +1,134 @@
+"""Questions about what follows: which choices lead there, what has changed, what is not true, what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from itertools import islice
+
+from ...chance import draw
+from ...flow import CHANCE, Remark, State, legal, split
+from ...table import Moment
+from ..exercise import Draft
+from ..position import Place
+from .judging import picked
+
+MOST_TRIED = 40
+MOST_LINES = 6
+
+
+def ways(place: Place) -> dict[str, Moment]:
+    """What each of the first so many answers leads to."""
+    return {answer: place.after(answer) for answer in islice(legal(place.game, place.state, place.ask), MOST_TRIED)}
+
+
+def find(place: Place) -> Iterator[Draft]:
+    """Find the choices after which something happens: asked where few of them do."""
+    after = ways(place)
+    if len(after) < 4:
+        return
+    kinds: dict[str, list[str]] = {}
+    rules: dict[str, str] = {}
+    for answer, moment in after.items():
+        for event in moment.events:
+            rules.setdefault(event.kind, event.rule)
+            if answer not in kinds.setdefault(event.kind, []):
+                kinds[event.kind].append(answer)
+    told = place.speech("en").texts.get("goals", {})
+    for kind, answers in kinds.items():
+        others = [answer for answer in after if answer not in answers]
+        if kind in told and len(answers) <= 3 and len(others) >= 3:
+            key = (place.node.id, "find", kind)
+            options = (*answers, *picked(others, 6 - len(answers), *key))
+            signature = f"find {place.ask.kind} {kind}"
+            yield Draft("find", {"event": kind}, options, tuple(answers), (rules[kind],), signature, 3, 2)
+
+
+def lines(place: Place, s: State) -> dict[str, Remark]:
+    """The position line by line, by a name that two equal lines share."""
+    return {mark(remark): remark for remark in place.game.words.describe(s)}
+
+
+def mark(remark: Remark) -> str:
+    """A line as a short text that says all of it."""
+    return f"{remark.code} {sorted(remark.facts.items(), key=str)!r}"
+
+
+def effect(place: Place, answer: str) -> Iterator[Draft]:
+    """What has changed? Wrong are lines that were true before, and what other choices would have brought."""
+    after = place.after(answer)
+    if after.ask is None or after.ask.seat == CHANCE or not after.events:
+        return
+    before, then = lines(place, place.state), lines(place, place.thawed(after))
+    changed, same = [m for m in then if m not in before], [m for m in then if m in before]
+    if 1 <= len(changed) <= 3 and len(same) >= 3:
+        order = list(then)
+        numbers = [str(order.index(m)) for m in changed]
+        key = (place.node.id, "effect")
+        options = (*numbers, *picked([str(order.index(m)) for m in same], MOST_LINES - len(numbers), *key))
+        codes = sorted({then[m].code for m in changed})
+        signature = f"effect {after.events[0].kind} {'+'.join(codes)}"
+        yield Draft("effect", {"answer": answer}, options, tuple(numbers), (after.events[0].rule,), signature, 3)
+
+
+def untrue(place: Place) -> Iterator[Draft]:
+    """Which sentence is not true here? One number of one line is exchanged."""
+    order = list(place.game.words.describe(place.state))
+    able = numbers_told(place, order)
+    if len(order) < 4 or not able:
+        return
+    turn = draw(len(able), place.node.id, "false")
+    n, field = able[turn]
+    others = picked([str(i) for i in range(len(order)) if i != n], 3, place.node.id, "false", n)
+    rule = order[n].rule or place.game.questions[place.ask.kind].rule
+    yield Draft("false", {"turn": turn}, (str(n), *others), (str(n),), (rule,), f"false {order[n].code} {field}", 2)
+
+
+def numbers_told(place: Place, order: Sequence[Remark]) -> list[tuple[int, str]]:
+    """The lines that tell a number, each with the fact it tells."""
+    speech, told = place.speech("en"), []
+    for n, line in enumerate(order):
+        for field, spec in speech.slots(("lines", line.code), line.facts):
+            value = line.facts[field]
+            if type(value) is int and value >= 0 and (not spec or spec.startswith("n ")):
+                told.append((n, field))
+    return told
+
+
+def played(place: Place, answer: str) -> Iterator[Draft]:
+    """What was played between these two positions?"""
+    after = ways(place)
+    if answer not in after or after[answer].ask is None:
+        return
+    other = [each for each in after if after[each].snapshot != after[answer].snapshot]
+    near = [each for each in other if split(each)[0] == split(answer)[0]]
+    before, then = lines(place, place.state), lines(place, place.thawed(after[answer]))
+    if len(other) >= 2 and any(m not in before for m in then):
+        options = (answer, *picked(near if len(near) >= 2 else other, 3, place.node.id, "played"))
+        rule = place.game.questions[place.ask.kind].rule
+        kind = next((event.kind for event in after[answer].events), place.ask.kind)
+        asks = {"to": digest(after[answer].snapshot)}
+        yield Draft("played", asks, options, (answer,), (rule,), f"played {place.ask.kind} {kind}", 2)
+
+
+def digest(snapshot: bytes) -> str:
+    """A position that can be recognised and not read."""
+    return blake2b(snapshot, digest_size=8).hexdigest()
+
+
+def known(place: Place) -> Iterator[Draft]:
+    """What can a seat not know of this?"""
+    if not place.game.hides:
+        return
+    every = list(place.game.words.describe(place.state))
+    for seat in range(place.table.setup.seats):
+        seen = set(lines(place, place.game.view(place.state, seat)))
+        hidden = [str(n) for n, each in enumerate(every) if mark(each) not in seen]
+        open_ = [str(n) for n, each in enumerate(every) if mark(each) in seen]
+        if 1 <= len(hidden) <= 3 and len(open_) >= 2:
+            options = (*hidden, *picked(open_, 5 - len(hidden), place.node.id, "known", seat))
+            rule = every[int(hidden[0])].rule or place.game.questions[place.ask.kind].rule
+            codes = sorted({every[int(n)].code for n in hidden})
+            signature = f"known {place.ask.kind} {'+'.join(codes)}"
+            yield Draft("known", {"seat": seat}, options, tuple(hidden), (rule,), signature, 2)
+            return

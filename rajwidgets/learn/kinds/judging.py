@@ -1,0 +1,190 @@
+"""Questions the judge answers: what is possible, why not, and what would make it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from ...chance import draw
+from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, split
+from ...lab.steps import all_refused
+from ...table import Moment
+from ..evidence import NO_REASON, seen, shape
+from ..exercise import Draft
+from ..position import Place
+
+T = TypeVar("T")
+MOST_REFUSED = 60  # choices looked at, of one question
+MOST_CURES = 24  # choices tried, one after another
+CURED = 4  # refused choices for which a cure is looked for
+
+
+def why_not(place: Place) -> dict[str, Refusal]:
+    """What somebody might try here and cannot, with the reason."""
+    found = islice(all_refused(place.game, place.state, place.ask), MOST_REFUSED)
+    return {answer: why for answer, why in found if why.code not in NO_REASON}
+
+
+def openings(place: Place, begun: Parts = ()) -> Iterator[str]:
+    """Choices that stand beside refused ones: beginnings of answers that are possible."""
+    for part in open_parts(place.game, place.state, place.ask, begun):
+        longer = (*begun, part)
+        yield join(longer)
+        if refused(place.game, place.state, place.ask, longer):
+            yield from openings(place, longer)
+
+
+def picked(items: Sequence[T], n: int, *key: object) -> list[T]:
+    """So many of the items, drawn by the key."""
+    left = list(items)
+    taken: list[T] = []
+    while left and len(taken) < n:
+        taken.append(left.pop(draw(len(left), *key, len(taken))))
+    return taken
+
+
+def one_of_each(refusals: dict[str, Refusal], *key: object) -> list[str]:
+    """Refused choices, those with different reasons first."""
+    codes: dict[str, list[str]] = {}
+    for answer, why in refusals.items():
+        codes.setdefault(why.code, []).append(answer)
+    first = [picked(answers, 1, *key, code)[0] for code, answers in codes.items()]
+    return [*first, *picked([a for a in refusals if a not in first], len(refusals), *key)]
+
+
+def alike(place: Place, wanted: str, others: Sequence[str]) -> list[str]:
+    """The others, those of the same shape as the wanted one first: options should not differ by their looks."""
+    own = shape(place.game, place.state, place.ask, split(wanted))
+    return sorted(others, key=lambda other: shape(place.game, place.state, place.ask, split(other)) != own)
+
+
+def possible(place: Place) -> Iterator[Draft]:
+    """Which of these is possible now?"""
+    refusals = why_not(place)
+    ways = list(islice(openings(place), MOST_REFUSED))
+    if len(refusals) < 2 or not ways:
+        return
+    key = (place.node.id, "legal")
+    near = [way for way in ways if any(len(split(way)) == len(split(no)) for no in refusals)] or ways
+    right = picked(near, 1, *key)[0]
+    wrong = alike(place, right, one_of_each(refusals, *key))[:3]
+    codes = sorted({refusals[answer].code for answer in wrong})
+    sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
+    signature = f"legal {place.ask.kind} {'+'.join(codes)}"
+    near_misses = sum(split(no)[:-1] == split(right)[:-1] for no in wrong)
+    yield Draft("legal", {}, (right, *wrong), (right,), sections, signature, len(codes), 2 * (near_misses > 0))
+
+
+def all_possible(place: Place) -> Iterator[Draft]:
+    """Tick all that are possible."""
+    refusals = why_not(place)
+    ways = list(islice(openings(place), MOST_REFUSED))
+    key = (place.node.id, "all_legal")
+    count = 2 + draw(3, *key)
+    if len(refusals) < 2 or len(ways) < 2:
+        return
+    right = picked(ways, min(count, len(ways)), *key)
+    wrong = alike(place, right[0], one_of_each(refusals, *key))[: 6 - len(right)]
+    if len(wrong) < 2:
+        return
+    sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
+    signature = f"all_legal {place.ask.kind} {'+'.join(sorted({refusals[a].code for a in wrong}))}"
+    yield Draft("all_legal", {}, (*right, *wrong), tuple(right), sections, signature, 3)
+
+
+def reason(place: Place) -> Iterator[Draft]:
+    """Why not? The wrong reasons are those the judge was never seen to give to such a choice."""
+    known = seen(place.game.name)
+    words = reasons_in_words(place)
+    every = sorted(set().union(*known.codes.values()) & words)
+    for answer, why in why_not(place).items():
+        own = shape(place.game, place.state, place.ask, split(answer))
+        if why.code not in words or own not in known.codes:
+            continue
+        never = [code for code in every if code not in known.codes[own] and code != why.code]
+        here = set().union(*(codes for each, codes in known.codes.items() if each.split("/")[0] == own.split("/")[0]))
+        same_question = [code for code in never if code in here]
+        key = (place.node.id, "why", answer)
+        wrong = [*picked(same_question, 3, *key), *picked([c for c in never if c not in same_question], 3, *key)][:3]
+        if len(wrong) >= 2:
+            signature = f"why {place.ask.kind} {why.code}"
+            merit = 3 * bool(why.ruling)
+            yield Draft("why", {"answer": answer}, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
+
+
+def reasons_in_words(place: Place) -> set[str]:
+    """The codes that can be said without the facts of a case."""
+    return set(place.speech("en").texts.get("why", ()))
+
+
+def section(place: Place) -> Iterator[Draft]:
+    """Which section stands in the way?"""
+    known = seen(place.game.name)
+    titles = place.speech("en").sections()
+    for answer, why in why_not(place).items():
+        own = shape(place.game, place.state, place.ask, split(answer))
+        if own not in known.sections or why.rule not in titles:
+            continue
+        never = [each for each in titles if each not in known.sections[own] and not related(each, why.rule)]
+        chapter = [each for each in never if each.split(".")[0] == why.rule.split(".")[0]]
+        key = (place.node.id, "section", answer)
+        wrong = [*picked(chapter, 2, *key), *picked([each for each in never if each not in chapter], 3, *key)][:3]
+        if len(wrong) >= 2:
+            signature = f"section {place.ask.kind} {why.code} {why.rule}"
+            yield Draft("section", {"answer": answer}, (why.rule, *wrong), (why.rule,), (why.rule,), signature, 2)
+
+
+def related(section: str, other: str) -> bool:
+    """Whether one section is part of the other: then both stand in the way."""
+    return f"{section}.".startswith(f"{other}.") or f"{other}.".startswith(f"{section}.")
+
+
+def cure(place: Place) -> Iterator[Draft]:
+    """It is refused: which choice makes it possible?"""
+    ways = list(islice(legal(place.game, place.state, place.ask), MOST_CURES))
+    if len(ways) < 3:
+        return
+    refusals = why_not(place)
+    tried = one_of_each(refusals, place.node.id, "cure")[:CURED]
+    after = {way: place.after(way) for way in ways} if tried else {}
+    again = {way: moment for way, moment in after.items() if asked_again(place, moment)}
+    states = {way: place.thawed(moment) for way, moment in again.items()}
+    for answer in tried:
+        cures = [way for way in again if allowed(place, states[way], again[way], answer)]
+        others = [way for way in again if way not in cures]
+        if 1 <= len(cures) <= 3 and len(others) >= 2:
+            options = (*cures, *picked(others, 5 - len(cures), place.node.id, "cure", answer))
+            why = refusals[answer]
+            signature = f"cure {place.ask.kind} {why.code}"
+            yield Draft("cure", {"answer": answer}, options, tuple(cures), (why.rule,), signature, 4, 2)
+
+
+def allowed(place: Place, s: State, moment: Moment, answer: str) -> bool:
+    return moment.ask is not None and judge(place.game, s, moment.ask, split(answer)) is None
+
+
+def asked_again(place: Place, moment: Moment) -> bool:
+    """Whether the same seat is asked the same kind of question next, so that it may try again."""
+    return moment.ask is not None and (moment.ask.seat, moment.ask.kind) == (place.ask.seat, place.ask.kind)
+
+
+def short(place: Place) -> Iterator[Draft]:
+    """How much is missing? A wrong sum has forgotten a line."""
+    for answer, why in why_not(place).items():
+        sums = wrong_sums(place, why)
+        if len(sums) >= 3:
+            signature = f"short {place.ask.kind} {why.code}"
+            yield Draft("short", {"answer": answer}, sums[:4], sums[:1], (why.rule,), signature, len(sums), 2)
+
+
+def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:
+    """The total of a ledger, and what comes out when a line is left out or counted the wrong way round."""
+    lines = place.game.words.ledger(item)
+    amounts = [amount for _, amount, total in lines if amount and not total]
+    totals = [amount for _, amount, total in lines if amount is not None and total]
+    if len(totals) != 1 or len(amounts) < 2:
+        return ()
+    total = totals[0]
+    slips = [*(total - amount for amount in amounts), *(total - 2 * amount for amount in amounts)]
+    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *slips)))

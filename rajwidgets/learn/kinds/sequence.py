@@ -1,0 +1,71 @@
+"""Questions about the order of play: who is asked next, what follows what, which phase comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...flow import CHANCE, Ask
+from ..exercise import Draft
+from ..position import Place
+from .judging import picked
+
+LONGEST = 5  # events to be put in order
+
+
+def asked(place: Place, answer: str) -> Iterator[Draft]:
+    """Who decides next, and what?"""
+    after = place.after(answer).ask
+    if after is None or after.seat == CHANCE or (after.seat == place.ask.seat and after.kind == place.ask.kind):
+        return
+    right = f"{after.seat}/{after.kind}"
+    titles = {title_of(place, after): right}
+    for seat in range(place.table.setup.seats):
+        for kind in sorted({place.ask.kind, after.kind, *kinds_near(place)}):
+            titles.setdefault(title_of(place, Ask(seat, kind)), f"{seat}/{kind}")
+    others = [each for each in titles.values() if each != right]
+    if len(others) >= 2:
+        rule = place.game.questions[after.kind].rule
+        options = (right, *picked(others, 3, place.node.id, "asked"))
+        signature = f"asked {place.ask.kind} {after.kind}"
+        yield Draft("asked", {"answer": answer}, options, (right,), (rule,), signature, 2)
+
+
+def title_of(place: Place, ask: Ask) -> tuple[int, str]:
+    """What a reader would call a question: who is asked, and the section it belongs to."""
+    return ask.seat, place.game.questions[ask.kind].rule
+
+
+def kinds_near(place: Place) -> list[str]:
+    """Other questions of the game whose section is near the one asked here."""
+    chapter = place.game.questions[place.ask.kind].rule.split(".")[0]
+    return sorted(kind for kind, each in place.game.questions.items() if each.rule.split(".")[0] == chapter)
+
+
+def order(place: Place, answer: str) -> Iterator[Draft]:
+    """In which order does it happen? Asked where neighbours belong to different sections."""
+    events = place.after(answer).events
+    taken: list[int] = []
+    for n, event in enumerate(events):
+        if event.kind in place.speech("en").texts["events"] and (not taken or events[taken[-1]].rule != event.rule):
+            taken.append(n)
+    sentences = {place.speech("en").explain(events[n]).sentence for n in taken}
+    if 3 <= len(taken) == len(sentences) and len({events[n].kind for n in taken}) == len(taken):
+        taken = taken[:LONGEST]
+        right = tuple(map(str, taken))
+        sections = tuple(dict.fromkeys(events[n].rule for n in taken))
+        signature = f"order {'+'.join(events[n].kind for n in taken)}"
+        yield Draft("order", {"answer": answer}, right, right, sections, signature, len(taken))
+
+
+def phase(place: Place, answer: str) -> Iterator[Draft]:
+    """What comes after this?"""
+    after = place.after(answer)
+    if after.ask is None or after.phase == place.node.phase:
+        return
+    others = [key for key in place.game.phases if key not in (after.phase, place.node.phase)]
+    named = place.speech("en").texts["names"]["phases"]
+    wrong = picked([key for key in others if key in named], 3, place.node.id, "phase")
+    if len(wrong) >= 2 and after.phase in named:
+        rule = place.game.phases[after.phase].rule
+        signature = f"phase {place.node.phase} {after.phase}"
+        yield Draft("phase", {"answer": answer}, (after.phase, *wrong), (after.phase,), (rule,), signature, 1)

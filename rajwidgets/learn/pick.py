@@ -1,0 +1,157 @@
+"""Which questions are worth asking: what is proven and fair at places drawn by lot, and of that the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..flow import CHANCE
+from ..replay.annotations import Note
+from ..table import Node, Table
+from . import guesser
+from .exercise import NUMBERS, ORDER, Draft, Exercise
+from .kinds import KINDS, drafts
+from .kinds.judging import picked
+from .marking import Open
+from .position import Place, cut, opened
+from .proof import Unproven
+from .speak import Spoken
+
+ENOUGH = 4  # proven questions for each one that is wanted, so that there is a choice
+PATIENCE = 60  # places looked at for each question that is wanted
+MOST_OPTIONS = 12
+
+
+class Game(NamedTuple):
+    """A game to ask about: its table, its title, its notes."""
+
+    table: Table
+    title: str = ""
+    notes: Sequence[Note] = ()
+
+
+class Spot(NamedTuple):
+    """A question of a game, what was answered there, and whether somebody found it worth a note."""
+
+    game: Game
+    node: Node
+    answer: str
+    noted: bool
+
+
+def spots(game: Game) -> Iterator[Spot]:
+    """Every decision of the main line."""
+    line = game.table.main_line()
+    noted = {note.node for note in game.notes}
+    for node, after in zip(line, [*line[1:], None], strict=True):
+        if node.ask is not None and node.ask.seat != CHANCE and may_be_seen(game.table, node, line[-1]):
+            is_noted = node.id in noted or (after is not None and after.id in noted)
+            yield Spot(game, node, after.answer if after else "", is_noted)
+
+
+def may_be_seen(table: Table, node: Node, end: Node) -> bool:
+    """A finished game is open; of an unfinished one only what hides nothing from whoever is asked."""
+    if end.ask is None or not table.game.hides or node.ask is None:
+        return True
+    return table.game.freeze(table.game.view(table.state(node), node.ask.seat)) == node.snapshot
+
+
+def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ()) -> Iterator[tuple[int, Exercise]]:
+    """What can be asked at one decision: proven and fair, each with its merit."""
+    place = Place(spot.game.table, spot.node)
+    position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
+    for kind in kinds:
+        for draft in drafts(place, KINDS[kind], spot.answer):
+            if not about(draft.sections, sections):
+                continue
+            fresh = fresh or opened(position)
+            exercise = Exercise(
+                kind,
+                position,
+                dict(draft.asks),
+                shuffled(draft, spot.node.id),
+                draft.sections,
+                draft.signature,
+                draft.level,
+            )
+            if confirmed(exercise, draft, fresh):
+                yield merit(draft, spot), exercise
+
+
+def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
+    """Whether the rules confirm the key on a fresh table, and a guesser has no advantage."""
+    opened = Open(exercise, fresh)
+    try:
+        opened.confirm()
+    except Unproven:
+        return False
+    if set(draft.right) != set(opened.right) and not set(draft.right) < set(opened.right):
+        return False
+    spoken = Spoken(opened, "en")
+    said = [spoken.option(option) for option in exercise.options]
+    if len(set(said)) < len(said):
+        return False
+    if opened.form in (ORDER, NUMBERS):
+        return True
+    right = [exercise.options.index(option) for option in opened.right]
+    return guesser.fair(spoken.stem(), said, right, exercise.id)
+
+
+def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
+    """The options in a drawn order; rows of numbers stay as they are."""
+    if KINDS[draft.kind].form == NUMBERS:
+        return draft.options
+    return tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
+
+
+def about(given: Iterable[str], wanted: Sequence[str]) -> bool:
+    """Whether a section is one of those wanted, or lies in one of them: 7.2 lies in 7."""
+    return not wanted or any(f"{each}.".startswith(f"{want}.") for each in given for want in wanted)
+
+
+def merit(draft: Draft, spot: Spot) -> int:
+    return draft.merit + 3 * spot.noted - 2 * (len(draft.options) > MOST_OPTIONS)
+
+
+def chosen(
+    games: Sequence[Game], n: int, kinds: Sequence[str], sections: Sequence[str], seed: object
+) -> list[Exercise]:
+    """So many questions about these games, as different as they can be, from easy to hard."""
+    found: list[tuple[int, Exercise]] = []
+    every = [spot for game in games for spot in spots(game)]
+    likely = [spot for spot in every if may_show(spot, sections)]
+    rest = [spot for spot in every if not may_show(spot, sections)]
+    for turn, spot in enumerate([*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]):
+        if len(found) >= ENOUGH * n or turn >= PATIENCE * n:
+            break
+        order = picked(kinds, 3, seed, spot.node.id)
+        for kind in order:
+            best = max(exercises_at(spot, [kind], sections), key=lambda each: each[0], default=None)
+            if best is not None:
+                found.append(best)
+    return ordered(spread(found, n))
+
+
+def may_show(spot: Spot, sections: Sequence[str]) -> bool:
+    """Whether a step is likely to be about these sections: by its question, or by what happened in it."""
+    table, node = spot.game.table, spot.node
+    events = [event for child in node.children for event in child.events]
+    assert node.ask is not None
+    return about([table.game.questions[node.ask.kind].rule, *(event.rule for event in events)], sections)
+
+
+def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
+    """The best of them, one of each signature and of each kind before a second."""
+    left = sorted(found, key=lambda each: -each[0])
+    taken: list[Exercise] = []
+    while left and len(taken) < n:
+        signatures, kinds = [e.signature for e in taken], [e.kind for e in taken]
+        best = min(left, key=lambda each: (signatures.count(each[1].signature), kinds.count(each[1].kind), -each[0]))
+        left.remove(best)
+        taken.append(best[1])
+    return taken
+
+
+def ordered(exercises: Sequence[Exercise]) -> list[Exercise]:
+    """From easy to hard."""
+    return sorted(exercises, key=lambda exercise: exercise.level)

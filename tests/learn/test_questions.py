@@ -1,0 +1,160 @@
+"""Questions in every game: what they ask is proven by the rules, said in both languages, and no guesser wins by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from rajwidgets import games
+from rajwidgets.flow import Refusal, judge, split
+from rajwidgets.learn import guesser
+from rajwidgets.learn.asking import of_replay
+from rajwidgets.learn.evidence import note, seen
+from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
+from rajwidgets.learn.kinds import KINDS
+from rajwidgets.learn.marking import Open
+from rajwidgets.learn.pick import exercises_at, spots
+from rajwidgets.learn.position import cut, opened
+from rajwidgets.learn.proof import PROOFS, Unproven
+from rajwidgets.learn.speak import Spoken
+from rajwidgets.replay.files import Replay, read
+from rajwidgets.text import LANGUAGES
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+GAMES = [name for name in games.NAMES if (REPLAYS / name).is_dir()]
+STEPS = 24  # decisions of each game that are asked about here; the benchmark asks about all
+NONE_OF = {"charmers": {"known"}, "maharadjah": {"known"}}  # nothing is secret
+
+
+@cache
+def replays(name: str) -> list[Replay]:
+    return [replay for replay, _ in map(read, sorted((REPLAYS / name).glob("*.json"))) if replay is not None]
+
+
+@cache
+def asked(name: str) -> list[Exercise]:
+    """Questions of every kind from steps all over the golden replays."""
+    every = [spot for replay in replays(name) for spot in spots(of_replay(replay))]
+    some = every[:: max(1, len(every) // STEPS)]
+    return [exercise for spot in some for kind in KINDS for _, exercise in islice(exercises_at(spot, [kind]), 3)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_is_cut_without_its_future(name: str) -> None:
+    replay = replays(name)[0]
+    for spot in list(spots(of_replay(replay)))[::9]:
+        place = opened(cut(replay.table, spot.node))
+        assert (place.ask, place.node.snapshot) == (spot.node.ask, spot.node.snapshot)
+        assert not place.node.children
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_key_is_confirmed_and_every_option_has_its_reason_in_both_languages(name: str) -> None:
+    for exercise in asked(name):
+        fresh = Open(exercise)
+        fresh.confirm()
+        for lang in LANGUAGES:
+            spoken = Spoken(fresh, lang)
+            said = [spoken.option(option) for option in exercise.options]
+            assert len(set(said)) == len(said), (exercise.kind, said)
+            assert spoken.stem() and all(said)
+            for option in exercise.options:
+                reason = spoken.reason(option)
+                assert reason.sentence and reason.rule is not None, (exercise.kind, option)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kinds(name: str) -> None:
+    """Each kind is met; what a game cannot have is named above."""
+    made = Counter(exercise.kind for exercise in asked(name))
+    missing = set(KINDS) - set(made) - NONE_OF.get(name, set())
+    assert missing <= {"tie", "table", "cure", "short", "total", "phase", "order", "cost", "find", "known"}, made
+    assert set(KINDS) == set(PROOFS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_guessers_have_no_advantage(name: str) -> None:
+    hits: Counter[str] = Counter()
+    chance, n = 0.0, 0
+    for exercise in asked(name):
+        fresh = Open(exercise)
+        if fresh.form not in (ORDER, NUMBERS):
+            spoken = Spoken(fresh, "en")
+            right = [exercise.options.index(option) for option in fresh.right]
+            said = [spoken.option(option) for option in exercise.options]
+            for guess, hit in guesser.expected(spoken.stem(), said, right).items():
+                hits[guess] += hit
+            chance += len(right) / len(exercise.options)
+            n += 1
+    assert n > 50
+    assert {guess: round(hit / n - chance / n, 2) for guess, hit in hits.items() if hit / n > chance / n + 0.08} == {}
+
+
+def test_no_reason_is_a_wrong_option_that_the_judge_could_have_given() -> None:
+    """The evidence that games bring covers what their golden replays show."""
+    for name in GAMES:
+        found: dict[str, set[str]] = {}
+        for spot in list(spots(of_replay(replays(name)[0])))[::15]:
+            table = spot.game.table
+            note(table.game, table.state(spot.node), spot.node.ask, found)
+        known = seen(name)
+        for shape, rows in found.items():
+            if shape in known.codes:  # of others nothing is asked
+                assert {row.split(" ")[0] for row in rows} <= known.codes[shape], (name, shape)
+
+
+def test_a_rule_that_changes_changes_the_keys_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+    exercises = [each for each in asked("raja") if each.kind == "legal"]
+    before = {each.id: Open(each).right for each in exercises}
+    game = games.get("raja")
+    turn = game.questions["turn"]
+
+    def nobody_travels(s: object, ask: object, begun: tuple[str, ...]) -> Refusal | None:
+        return Refusal("already_there", "7.1") if begun[:1] == ("go",) else turn.judge(s, ask, begun)
+
+    mended = replace(game, questions={**game.questions, "turn": replace(turn, judge=nobody_travels)})
+    monkeypatch.setattr(games, "get", lambda name: mended)
+    travels = {each.id for each in exercises for option in before[each.id] if option.startswith("go:")}
+    assert travels
+    for each in exercises:
+        flipped = Open(each).right != before[each.id]
+        assert flipped == (each.id in travels)
+
+
+def test_what_is_asked_does_not_name_what_is_right() -> None:
+    for name in GAMES:
+        for exercise in asked(name):
+            if exercise.kind in ("legal", "all_legal", "why", "section", "cure", "find", "played", "known"):
+                said = repr(exercise.asks)
+                assert not any(repr(option) in said for option in Open(exercise).right), exercise
+
+
+@pytest.mark.parametrize("form", [ONE, MANY, ORDER, NUMBERS])
+def test_credit(form: str) -> None:
+    """All of it for what is right, nothing for what is wrong, and some for half of it."""
+    exercise = next(each for name in GAMES for each in asked(name) if KINDS[each.kind].form == form)
+    fresh = Open(exercise)
+    right = fresh.right if form != NUMBERS else tuple(map(str, fresh.numbers))
+    assert fresh.mark(right).credit == 1
+    if form == ONE:
+        assert {fresh.mark((option,)).credit == 1 for option in exercise.options} == {True, False}
+    if form == MANY:
+        assert fresh.mark(exercise.options).credit < 1 and fresh.mark(()).credit == 0
+    if form == ORDER:
+        assert fresh.mark(right[::-1]).credit == 0
+    if form == NUMBERS:
+        assert fresh.mark(["-7"] * len(right)).credit == 0
+
+
+def test_what_the_rules_do_not_confirm_is_no_exercise() -> None:
+    exercise = next(each for each in asked("raja") if each.kind == "section")
+    place = opened(exercise.position)
+    bad = Exercise("section", exercise.position, {"answer": "nonsense"}, exercise.options)
+    with pytest.raises(Unproven):
+        Open(bad).confirm()
+    assert judge(place.game, place.state, place.ask, split(exercise.asks["answer"])) is not None

@@ -1,0 +1,153 @@
+"""A quiz as text, as a file, at the command line and on the screen."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets.command.line import main
+from rajwidgets.learn.quiz import Quiz, faults
+from rajwidgets.widgets.apart.quiz_panel import QuizPanel
+
+GAME = Path(__file__).parents[2] / "replays" / "raja"
+
+
+@cache
+def some(lang: str = "en") -> Quiz:
+    return rw.quiz("raja", n=8, from_=GAME, lang=lang, kinds="legal all_legal section order table gap effect")
+
+
+def a_file(tmp_path: Path) -> Path:
+    return some().save(tmp_path / "week3.quiz.json")
+
+
+def test_the_same_seed_gives_the_same_questions() -> None:
+    again = rw.quiz("raja", n=8, from_=GAME, kinds="legal all_legal section order table gap effect")
+    assert [each.id for each in again.exercises] == [each.id for each in some().exercises]
+    other = rw.quiz("raja", n=8, from_=GAME, seed=2, kinds="legal all_legal section order table gap effect")
+    assert [each.id for each in other.exercises] != [each.id for each in some().exercises]
+
+
+def test_questions_are_about_the_sections_that_were_asked_for() -> None:
+    quiz = rw.quiz("raja", "7.1 8", n=5, from_=GAME)
+    assert len(quiz) == 5
+    assert all(any(s.startswith(("7.1", "8")) for s in each.sections) for each in quiz.exercises)
+
+
+def test_a_game_of_bots_is_played_where_nothing_is_given() -> None:
+    quiz = rw.quiz("charmers", n=3)
+    assert len(quiz) == 3 and "Question 1 of 3" in quiz.text(1)
+
+
+def test_text_answer_and_reason() -> None:
+    quiz = some()
+    for n, exercise in enumerate(quiz.exercises, 1):
+        form = quiz.spoken(n).opened.form
+        right = [exercise.options.index(option) + 1 for option in quiz.spoken(n).opened.right]
+        given = list(quiz.spoken(n).opened.numbers) if form == "numbers" else right
+        assert quiz.answer(n, " ".join(map(str, given))).startswith("Right.")
+        for i in range(1, len(exercise.options) + 1):
+            assert quiz.why(n, i).endswith(")")
+    assert quiz.result() == "8 of 8" and quiz.frame()["credit"].sum() == 8
+
+
+@pytest.mark.parametrize(
+    "given", ["", "0", "9", "one", "1 1", "-1", "99999999999999999999", "1.5 <script>", "1 2 3 4 5 6 7 8 9"]
+)
+def test_an_answer_that_is_none_is_said(given: str) -> None:
+    n = 1 + next(i for i, each in enumerate(some().exercises) if each.kind == "legal")
+    with pytest.raises(rw.Mistake, match="is no answer here"):
+        some().answer(n, given)
+    with pytest.raises(rw.Mistake, match="numbered from 1 to 8"):
+        some().text(9)
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    for call, says in (
+        (lambda: rw.quiz("raja", "99"), "section 99"),
+        (lambda: rw.quiz("raja", kinds="riddle"), "'riddle'"),
+        (lambda: rw.quiz("raja", n=0), "n is a whole number"),
+        (lambda: rw.quiz("chess"), "chess"),
+        (lambda: rw.quiz("raja", from_="nowhere"), "nowhere"),
+    ):
+        with pytest.raises(rw.Mistake, match=says):
+            call()
+
+
+def test_a_file_has_no_key_and_reads_back(tmp_path: Path) -> None:
+    path = a_file(tmp_path)
+    again = rw.quiz(path, lang="fr")
+    assert again.exercises == some().exercises and list(faults(again)) == []
+    assert "right" not in json.loads(path.read_text("utf-8"))["exercises"][0]
+    assert "Question 1 sur 8" in again.text(1)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text[: len(text) // 2],
+        lambda text: text.replace('"rajwidgets quiz"', '"something"'),
+        lambda text: "[" * 100_000,
+        lambda text: "\udcff",
+        lambda text: text.replace('"kind": "legal"', '"kind": 7'),
+    ],
+)
+def test_a_spoiled_file_is_said(tmp_path: Path, spoil: object) -> None:
+    path = a_file(tmp_path)
+    path.write_text(spoil(path.read_text("utf-8")), encoding="utf-8", errors="surrogateescape")  # type: ignore[operator]
+    with pytest.raises(rw.Mistake, match=r"week3\.quiz\.json"):
+        rw.quiz(path)
+
+
+def test_a_question_that_the_rules_do_not_confirm_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = a_file(tmp_path)
+    document = json.loads(path.read_text("utf-8"))
+    document["exercises"][0]["options"] = ["nonsense", "stuff"]
+    document["exercises"][1]["kind"] = "riddle"
+    document["exercises"][2]["position"]["start"] = {"round": 10**30}
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["prove", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert [line.split(":")[0] for line in said.splitlines()] == ["1", "2", "3"] and "Traceback" not in said
+
+
+def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["quiz", "raja", "--from", str(GAME), "-n", "2", "--answers", "--lang", "fr"]) == 0
+    assert "Question 2 sur 2" in capsys.readouterr().out
+    assert main(["quiz", "raja", "--from", str(GAME), "-n", "2", "--out", str(tmp_path / "q")]) == 0
+    assert main(["prove", str(tmp_path / "q.quiz.json")]) == 0
+    assert main(["quiz", "raja", "--sections", "99"]) == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_panel_shows_nothing_of_the_key_before_it_is_checked(lang: str) -> None:
+    panel = QuizPanel(Quiz("raja", some().exercises, lang))
+    for n in range(1, len(panel.quiz) + 1):
+        panel.do(f"question:{n}")
+        shown = panel.asked.value
+        assert panel.own["wrong"] not in shown and panel.verdict.value == ""
+        rights = panel.sitting.spoken.opened.right
+        if panel.sitting.form in ("one", "many"):
+            for option in rights:
+                panel.do(f"option:{panel.sitting.spoken.exercise.options.index(option) + 1}")
+        panel.do("solution" if panel.sitting.form in ("order", "numbers") else "check")
+        assert panel.verdict.value
+        if panel.sitting.form in ("one", "many"):
+            assert panel.said() == panel.quiz.words["right"]
+
+
+def test_the_panel_by_keys_and_with_rubbish() -> None:
+    panel = QuizPanel(Quiz("raja", some().exercises))
+    for wish in ("option:1", "option:x", "option:99", "up:3", "down:-1", "hint", "hint", "question:44", "try:1"):
+        panel.from_browser(wish)
+        assert panel.fault.value == ""
+    panel.do("question:1")
+    panel.do("option:1")
+    panel.do("key:Enter")
+    assert panel.sitting.marked is not None
+    panel.do("key:Enter")
+    assert panel.sitting.n == 2

@@ -50,6 +50,7 @@ class Mat(NamedTuple):
     shapes: list[Shape]
     label: str
     board: str = ""  # the board of this seat that a click on the picture brings to the front
+    rank: str = ""  # its place, while there is a ranking; said in the header before the status
 
 
 class Flag(NamedTuple):
@@ -118,6 +119,7 @@ class Say(Protocol):
     def name(self, domain: str, value: str) -> str: ...
     def seat(self, i: int) -> str: ...
     def word(self, key: str) -> str: ...
+
 
 # ---------------------------------------------------------------- boards
 

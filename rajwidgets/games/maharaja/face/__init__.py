@@ -9,6 +9,7 @@ from .changes import changed, control, origin, pointed, points, series, weight
 from .layout import SIZE
 from .mats import mats
 from .pages import PAGES, page, page_of
+from .telling import heading, picture
 
 MAP = Board("board", SIZE, board.shapes)
 TILES = Board(
@@ -41,6 +42,9 @@ FACE = Face(
         belongings=lambda s, seat: s.seats[seat],
         pointed=pointed,
         weight=weight,
+        picture=picture,
+        illustrates=lambda pictured, headline: pictured.seat == headline.seat,
+        heading=heading,
         below="supply",
     ),
     counting=Counting(

@@ -64,8 +64,8 @@ def struck_out(left: float, y: float) -> list[Shape]:
     """The line through a sign that is left out."""
     ends = [(left + 5, y + 7), (left + WIDE - 5, y - 7)]
     return [
-        line(ends, z=20, stroke=CARD, width=5),
-        line(ends, z=21, stroke=TOKENS["madder"], width=2.4),
+        line(ends, z=20, stroke=CARD, width=4),
+        line(ends, z=21, stroke=TOKENS["madder"], width=2),
     ]
 
 

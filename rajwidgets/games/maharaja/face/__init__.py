@@ -35,6 +35,7 @@ FACE = Face(
         board=choosing.board,
         way=choosing.way,
         ghost=choosing.ghost,
+        nearness=choosing.nearness,
         secret=("plan",),  # 4.2
     ),
     telling=Telling(

@@ -50,6 +50,7 @@ class Mat(NamedTuple):
     shapes: list[Shape]
     label: str
     board: str = ""  # the board of this seat that a click on the picture brings to the front
+    rank: str = ""  # its place, while there is a ranking; said in the header before the status
 
 
 class Flag(NamedTuple):
@@ -119,6 +120,7 @@ class Say(Protocol):
     def seat(self, i: int) -> str: ...
     def word(self, key: str) -> str: ...
     def __hash__(self) -> int: ...  # what was drawn with its words may be kept
+
 
 
 # ---------------------------------------------------------------- boards

@@ -12,7 +12,7 @@ from rajwidgets.flow import CHANCE, open_parts
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, alone, has_coins, open_road, show, shrine, statue
 from rajwidgets.games.maharaja.places import our_data, read_board
-from rajwidgets.games.maharaja.rules.bot_ways import YOU, cost_of, ways_to
+from rajwidgets.games.maharaja.rules.bot_ways import YOU, ways_to
 from rajwidgets.games.maharaja.rules.brahmabot import SIGNS
 from rajwidgets.games.maharaja.rules.count import lines, result
 from rajwidgets.games.maharaja.state import BOTTOM, CENTRE, PLAIN, TOP, State, bot_seat
@@ -315,8 +315,8 @@ def brute_force(s: State, there: str) -> tuple[int, int, int]:
         for between in itertools.permutations(places, n):
             way = (s.seats[BOT].at, *between, there)
             if all(b in BOARD.roads[a] for a, b in itertools.pairwise(way)):
-                costs = [cost_of(s, BOARD.roads[a][b]) for a, b in itertools.pairwise(way)]
-                best = min(best, tuple(map(sum, zip(*costs, strict=True))))  # type: ignore[assignment]
+                owners = [s.villages[v] for a, b in itertools.pairwise(way) for v in BOARD.roads[a][b]]
+                best = min(best, (owners.count([]), sum(0 in each for each in owners), len(owners)))
     return best
 
 

@@ -151,8 +151,11 @@ def in_order(s: State) -> list[int]:
 
 def next_to_act(s: State) -> int | None:
     """The lowest number among those who have not acted (4.3, ruling 20-17)."""
-    waiting = [i for i, p in enumerate(s.seats) if not p.acted]
-    return min(waiting, key=lambda i: s.seats[i].character) if waiting else None
+    first, lowest = None, CHARACTERS + 1
+    for i, p in enumerate(s.seats):
+        if not p.acted and p.character < lowest:
+            first, lowest = i, p.character
+    return first
 
 
 def holder(s: State, character: int) -> int | None:

@@ -16,6 +16,7 @@ def mat_html(mat: Mat, name: str, active: bool, unfolded: bool, words: dict[str,
     """A mat; where there is little room its button folds it to the header."""
     look = SEATS[mat.seat]
     status = words.get("decides" if active and mat.status != "acts" else mat.status, "")
+    status = " · ".join(filter(None, (mat.rank, status)))
     changed = command(f"changed:@{mat.seat}", esc(name), "name", words["changed"].format(seat=name))
     head = f'{seat_sign(mat.seat, 20)}<b>{changed}</b><span class="status">{esc(status)}</span>'
     expanded = f" aria-expanded={str(unfolded).lower()}"

@@ -9,6 +9,7 @@ from .changes import NEWS, changed, control, origin, pointed, points, series, we
 from .layout import SIZE
 from .mats import mats
 from .pages import PAGES, page, page_of
+from .telling import heading, picture
 
 MAP = Board("board", SIZE, board.shapes)
 TILES = Board(
@@ -34,6 +35,7 @@ FACE = Face(
         board=choosing.board,
         way=choosing.way,
         ghost=choosing.ghost,
+        nearness=choosing.nearness,
         secret=("plan",),  # 4.2
     ),
     telling=Telling(
@@ -42,6 +44,9 @@ FACE = Face(
         pointed=pointed,
         weight=weight,
         news=NEWS,
+        picture=picture,
+        illustrates=lambda pictured, headline: pictured.seat == headline.seat,
+        heading=heading,
         below="supply",
     ),
     counting=Counting(

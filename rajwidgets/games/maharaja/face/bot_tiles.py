@@ -24,10 +24,11 @@ FIRST = (30.0, 64.0)
 
 
 class Look(NamedTuple):
-    """How a tile is shown: which of its parts is being carried out (from 1; 0 none), and whether it is in hand."""
+    """How a tile is shown: which part is carried out, whether it is in hand, which is struck out (from 1; 0 none)."""
 
     part: int = 0
     in_hand: bool = False
+    struck: int = 0
 
 
 PLAIN_LOOK = Look()
@@ -51,10 +52,21 @@ def tile(board: Board, number: int, left: float, top: float, look: Look = PLAIN_
             high = SIGNS if single else SIGNS / 2
             drawn.append(box(left + 1.5, y - high / 2 + 1.5, WIDE - 3, high - 3, 3, z=3, fill=WASH))
         drawn += bot_sign(sign, shown.coins, x, y, 8)
+        if look.struck == k + 1:
+            drawn += struck_out(left, y)
     drawn += destination(board, shown.to, x, top + SIGNS + MOVE / 2, 8)
     if look.part > len(shown.top):
         drawn.append(box(left + 1.5, top + SIGNS + 1.5, WIDE - 3, MOVE - 3, 3, z=3, fill=WASH))
     return [*drawn, *boxes(shown.tick, x, top + SIGNS + MOVE + 11)]
+
+
+def struck_out(left: float, y: float) -> list[Shape]:
+    """The line through a sign that is left out."""
+    ends = [(left + 5, y + 7), (left + WIDE - 5, y - 7)]
+    return [
+        line(ends, z=20, stroke=CARD, width=4),
+        line(ends, z=21, stroke=TOKENS["madder"], width=2),
+    ]
 
 
 def destination(board: Board, to: str, x: float, y: float, z: int) -> list[Shape]:

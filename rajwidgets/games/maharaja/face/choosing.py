@@ -192,3 +192,8 @@ def maharani_ghost(view: State, number: str, no: bool) -> list[Shape]:
         outlined(placed(CROWN_LINE, x, y, 8.5), no),
         *in_the_way(x + 6, y - 8, no),
     ]
+
+
+def nearness(view: State, ask: Ask, begun: Parts) -> float:
+    """Reward tiles are listed as they lie, the lowest first (4.4); other choices in the order of the rules."""
+    return view.rewards.index(begun[0]) if ask.kind == "reward" and len(begun) == 1 else 0

@@ -66,10 +66,18 @@ def mat(view: State, say: Say, i: int, rows: list[list[Plan]], below: float, cha
         *doing(view, say, i, rows),
         *statue_row(view, say, i, below + 12),
     ]
-    return Mat(i, status(view, i), WIDTH, below + 25, shapes, in_words(view, say, i, rows))
+    return Mat(i, status(view, i), WIDTH, below + 25, shapes, in_words(view, say, i, rows), rank=place_of(view, say, i))
+
+
+def place_of(view: State, say: Say, i: int) -> str:
+    """The rank in the city scoring, once there is one (4.4)."""
+    ranking = view.scoring.ranking if view.scoring is not None else []
+    return say.name("rank", str(ranking.index(i) + 1)) if i in ranking else ""
 
 
 def status(view: State, i: int) -> str:
+    if view.scoring is not None and i in view.scoring.ranking:  # who has yet to choose a reward
+        return "waits" if view.scoring.ranking.index(i) >= view.scoring.rewarded and i != bot_seat(view) else ""
     if (view.turn is not None and view.turn.seat == i) or (i == bot_seat(view) and view.bot and view.bot.hand):
         return "acted" if view.seats[i].acted else "acts"
     if view.phase not in ("turn", "bot_turn"):
@@ -220,8 +228,8 @@ def statue_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
 def bot_mat(view: State, say: Say, i: int, below: float, changed: Collection[str]) -> Mat:
     """What Brahmabot has, and its three tiles; a click leads to all twelve."""
     p, fill = view.seats[i], TOKENS["turmeric-wash"]
-    facts = (("coins", p.coins, 16), ("prestige", p.prestige, 52), ("shrines", p.shrines, 87))
-    drawn: list[Shape] = [*money(16, 15, 8.5, z=1), *rosette(52, 15, 8.5, z=1), *shrine(i, 87, 15.5, 1, "ground", "-")]
+    facts = (("coins", p.coins, 16), ("prestige", p.prestige, 52), ("shrines", p.shrines, 90))
+    drawn: list[Shape] = [*money(16, 15, 8.5, z=1), *rosette(52, 15, 8.5, z=1), *shrine(i, 90, 15.5, 1, "ground", "-")]
     for key, amount, x in facts:
         drawn.append(words(x + 11, 20, str(amount), z=2, size=13.5, weight=700, fill=INK, align="left"))
         if f"{key}/{i}" in changed:
@@ -238,7 +246,8 @@ def bot_mat(view: State, say: Say, i: int, below: float, changed: Collection[str
     if f"statues/{i}" in changed:
         drawn.append(box(LEFT - 3, below, WIDTH - 12, 24, 4, z=-1, fill=fill))
     drawn += statue_row(view, say, i, below + 12)
-    return Mat(i, status(view, i), WIDTH, below + 25, drawn, bot_in_words(view, say, i), TILES_BOARD)
+    said_aloud = bot_in_words(view, say, i)
+    return Mat(i, status(view, i), WIDTH, below + 25, drawn, said_aloud, TILES_BOARD, place_of(view, say, i))
 
 
 # ---------------------------------------------------------------- the mats in words

@@ -53,7 +53,7 @@ def window(say: Say, offered: int) -> list[Shape]:
     top = slot_frame(offered - 1, offered).top
     left, _, width, _ = COLUMN
     text, size = fitted(f"{offered} {say.word('on_offer')}", width - 26, 11, 700)
-    half, x, y = text_width(text, size, 700) / 2 + 11, left + width / 2, top - 10
+    half, x, y = text_width(text, size, 700) / 2 + 11, left + width / 2, top - 12.5
     down = [(x + half - 13, y - 2), (x + half - 5, y - 2), (x + half - 9, y + 3)]
     return [
         box(x - half, y - 7.5, 2 * half, 15, 7.5, layer=LAYER, z=4, fill=INK),

@@ -70,11 +70,13 @@ DISC = tuple(ACTIONS)
 DEEDS = {deed.word: deed for action in ACTIONS.values() for deed in action.work}
 
 
-def still_due(slot: Slot) -> list[str]:
+def still_due(slot: Slot) -> Sequence[str]:
     """The parts of the action not yet carried out."""
     words = ACTIONS[slot.action].words
+    if not slot.done:
+        return words
     if len(slot.done) == len(words):
-        return []
+        return ()
     return parts_due(words, ["shrine" if part == "village" else part for part in slot.done])
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +11,9 @@ from ..state import State, bot_seat
 YOU = 0  # the seat of the person in a solo game (ruling 20-61)
 
 
-Cost = tuple[int, int, int]  # villages to fill, your shrines, villages
+# What a village adds to a way, in one number so that ways are compared in this order: fewest to fill, then fewest of
+# yours, then fewest villages (ruling 20-69). A way has at most thirty villages.
+FILLED, YOURS, VILLAGE = 10_000, 100, 1
 
 
 class Way(NamedTuple):
@@ -27,32 +28,44 @@ class Way(NamedTuple):
 def ways_to(s: State, there: str) -> list[Way]:
     """The best ways, all alike in what counts: fewest to build, then fewest of yours, then fewest villages (20-69)."""
     here, roads = s.seats[bot_seat(s)].at, s.board.roads
-    reached: dict[str, Cost] = {}
-    costs: dict[tuple[str, ...], Cost] = {}
-    edge: list[tuple[Cost, tuple[str, ...]]] = [((0, 0, 0), (here,))]
-    found: list[Way] = []
-    while edge:
-        cost, places = heapq.heappop(edge)
-        place = places[-1]
-        if cost > reached.setdefault(place, cost) or cost > reached.get(there, cost):
-            continue  # the places before it can be reached for less, or the goal has been
-        if place == there:
-            found.append(way_through(s, places))
-            continue
+    least = {here: 0}
+    before: dict[str, list[str]] = {here: []}  # the places from which the best ways come
+    edge, done = [here], set()
+    while (place := min(edge, key=least.__getitem__)) != there:
+        edge.remove(place)
+        done.add(place)
         for to, road in roads[place].items():
-            if to not in places:
-                built, yours, villages = costs.get(road) or costs.setdefault(road, cost_of(s, road))
-                heapq.heappush(edge, ((cost[0] + built, cost[1] + yours, cost[2] + villages), (*places, to)))
-    return found
+            if to in done:
+                continue
+            cost = least[place] + cost_of(s, road)
+            if to not in least:
+                edge.append(to)
+            if to not in least or cost < least[to]:
+                least[to], before[to] = cost, [place]
+            elif cost == least[to]:
+                before[to].append(place)
+    return [way_through(s, places) for places in sorted(trails(before, there))]
 
 
-def cost_of(s: State, road: tuple[str, ...]) -> Cost:
-    built = yours = 0
+def trails(before: Mapping[str, list[str]], there: str) -> Iterator[tuple[str, ...]]:
+    """Every way back to where all began, told from there."""
+    if not before[there]:
+        yield (there,)
+    for place in before[there]:
+        for trail in trails(before, place):
+            yield (*trail, there)
+
+
+def cost_of(s: State, road: tuple[str, ...]) -> int:
+    cost = 0
     for village in road:
         owners = s.villages[village]
-        built += not owners
-        yours += YOU in owners
-    return built, yours, len(road)
+        cost += VILLAGE
+        if not owners:
+            cost += FILLED
+        elif YOU in owners:
+            cost += YOURS
+    return cost
 
 
 def next_best(s: State, taken: Way) -> int:
@@ -68,9 +81,9 @@ def open_ways(s: State, places: tuple[str, ...], there: str, yours: int) -> Iter
         return
     for to, road in s.board.roads[places[-1]].items():
         if to not in places:
-            built, more, _ = cost_of(s, road)
-            if not built:
-                yield from open_ways(s, (*places, to), there, yours + more)
+            cost = cost_of(s, road)
+            if cost < FILLED:
+                yield from open_ways(s, (*places, to), there, yours + cost // YOURS)
 
 
 def way_through(s: State, places: tuple[str, ...]) -> Way:

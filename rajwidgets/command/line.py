@@ -18,6 +18,7 @@ from ..chance import draw
 from ..flow import CHANCE, Game
 from ..lab.fuzz import fuzz
 from ..lab.steps import about_rule, about_step, as_svg, as_text
+from ..mistakes import Mistake
 from ..replay.faults import Fault, fault_sentence, printable
 from ..replay.files import Replay, ReplayFault, read, write
 from ..table import Setup, SetupFault, Table
@@ -388,6 +389,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters; that is no reason to stop
     try:
+        if any("\0" in word for word in (sys.argv[1:] if argv is None else argv)):
+            raise Wrong("A word of this command holds a sign that no name can have.")
         args = parser().parse_args(argv)
         code: int = globals()[f"command_{args.command}"](args)
         sys.stdout.flush()
@@ -395,7 +398,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Wrong as wrong:
         print(capital(str(wrong)), file=sys.stderr)
         return WRONG_USAGE
-    except (Failed, ReplayFault) as failed:
+    except (Failed, ReplayFault, Mistake) as failed:
         print(failed, file=sys.stderr)
         return FAULTY
     except BrokenPipeError:  # the reader has seen enough
@@ -403,6 +406,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except (OSError, UnicodeError) as error:  # a name that no file can have, a folder that is closed to us
+        named = printable(str(getattr(error, "filename", None) or "A name in this command"))
+        print(f"{named} cannot be used: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        return FAULTY
     except Exception as error:
         if sys.flags.dev_mode:  # python -X dev: for us, who want to see where
             raise

@@ -18,7 +18,7 @@ import msgspec
 
 from ... import games
 from ...lab.progress import Progress, bar
-from ...mistakes import Mistake
+from ...mistakes import Mistake, in_a_sentence
 from ...replay.faults import printable
 from .files import CHUNK, Place, found_files, known_files, read_files
 from .layer_notes import place
@@ -160,11 +160,13 @@ class Index:
 
     # ------------------------------------------------------------ sections and their steps
 
+    @in_a_sentence
     def sections(self, game: str) -> dict[str, int]:
         """Every section of the game's rulebook and how many steps show it, in rulebook order."""
         counts = self._counts(game)
         return {section: counts.get(section, 0) for section in sections_of(game)}
 
+    @in_a_sentence
     def rulings(self, game: str) -> dict[str, int]:
         """Every ruling of the game and how many steps use it."""
         known = rulings_of(game)
@@ -172,6 +174,7 @@ class Index:
         counts = dict(self._ask(_count, sql, game))
         return {ruling: counts.get(ruling, 0) for ruling in known}
 
+    @in_a_sentence
     def examples(
         self, game: str | None, section: str = "", *, ruling: str = "", n: int = MOST, lang: str = "en"
     ) -> list[Example]:
@@ -210,6 +213,7 @@ class Index:
 
         return self._ask(example, sql, value, named, n, n)
 
+    @in_a_sentence
     def steps(self, game: str, section: str, *, kind: str | None = None) -> Iterator[tuple[str, str, Step]]:
         """Every step that shows a section: (path, in which way, step); of one kind if you name it."""
         games_with(game, str(section), "")
@@ -222,6 +226,7 @@ class Index:
             if kind is None or kind == how:
                 yield from ((path, f"{how} {what}", step) for step in steps)
 
+    @in_a_sentence
     def examples_of(self, section: str, game: str | None = None, n: int = 5) -> list[tuple[str, str, int]]:
         """(title, path, ply) of the best examples on main lines: what the page of a section links to."""
         try:
@@ -232,6 +237,7 @@ class Index:
 
     # ------------------------------------------------------------ showing
 
+    @in_a_sentence
     def show(
         self, game: str | None, section: str = "", n: int = 1, *, ruling: str = "", lang: str = "en", **settings: Any
     ) -> Player:
@@ -245,6 +251,7 @@ class Index:
             raise Mistake(f"{have} of {what} in this index of {_many(self.last.files, 'file')}.")
         return self.open(found[n - 1], lang=lang, **settings)
 
+    @in_a_sentence
     def open(self, at: Example | Found, *, lang: str = "en", **settings: Any) -> Player:
         """A Player at an example or at something found."""
         from ... import open_replay
@@ -265,6 +272,7 @@ class Index:
 
     # ------------------------------------------------------------ coverage
 
+    @in_a_sentence
     def coverage(self, by: str = "game") -> list[Coverage]:
         """Sections shown and never shown, by "game", by "collection" (each path given) or by "replay"."""
         columns = {"game": "game", "collection": "scope.root", "replay": "scope.name"}
@@ -286,6 +294,7 @@ class Index:
                     total[section] = total.get(section, 0) + n
         return [covered(of, game, replays[of, game], shown) for (of, game), shown in counts.items()]
 
+    @in_a_sentence
     def never(self, game: str) -> tuple[str, ...]:
         """The sections that no replay here shows."""
         return covered(game, game, 0, self._counts(game)).never
@@ -296,6 +305,7 @@ class Index:
 
     # ------------------------------------------------------------ search and faults
 
+    @in_a_sentence
     def search(
         self,
         text: str = "",

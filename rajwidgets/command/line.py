@@ -256,6 +256,10 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
 
 
 def command_fuzz(args: argparse.Namespace) -> int:
+    if args.files:
+        return spoil_files(args)
+    if args.game is None:
+        raise Wrong(f"Name a game: {', '.join(games.names())}; or spoil files of all of them with --files.")
     game, bar, failures = the_game(args.game), Bar("playing"), 0
     if args.n < 1:
         raise Wrong(f"Give a number of games of at least 1, not {args.n}.")
@@ -276,6 +280,22 @@ def command_fuzz(args: argparse.Namespace) -> int:
             return FAULTY
     bar.close()
     print(f"{args.n} games of {game.name} played to the end, {failures} with a failure.", file=sys.stderr)
+    return FAULTY if failures else 0
+
+
+def spoil_files(args: argparse.Namespace) -> int:
+    from .file_fuzz import fuzz_files
+
+    names, bar, failures = [the_game(args.game).name] if args.game else list(games.names()), Bar("spoiling"), 0
+    if args.n < 1:
+        raise Wrong(f"Give a number of files of at least 1, not {args.n}.")
+    for failure in fuzz_files(names, args.n, args.seed, bar):
+        bar.close()
+        failures += 1
+        Path(failure.name).write_bytes(failure.raw)
+        print(f"{failure.name}: {printable(failure.why, 400)}")
+    bar.close()
+    print(f"{args.n} spoiled files of {', '.join(names)}, {failures} not taken well.", file=sys.stderr)
     return FAULTY if failures else 0
 
 
@@ -375,8 +395,10 @@ def parser() -> argparse.ArgumentParser:
     for sub in (command("index", "index replays by rule, or bring the index up to date", "path+"), finding, coverage):
         sub.add_argument("--index", metavar="FILE", help="where the index is kept; usually .rajwidgets/index.sqlite")
         sub.add_argument("--json", action="store_true")
-    fuzzing = command("fuzz", "play random games, checking everything that must hold", "game")
-    fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games")
+    fuzzing = command("fuzz", "play random games, or spoil files, checking everything that must hold")
+    fuzzing.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
+    fuzzing.add_argument("--files", action="store_true", help="spoil replays, layers and boards instead of playing")
+    fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
     fuzzing.add_argument("--seed", type=int, required=True, metavar="S")
     fuzzing.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
     fuzzing.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")

@@ -24,7 +24,7 @@ from .data import DataFault, read_toml
 from .flow import Example, Game
 from .lab.simulate import simulate
 from .learn.tasks import check, sealed
-from .mistakes import Mistake, mistake
+from .mistakes import Mistake, in_a_sentence, mistake
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
@@ -51,6 +51,7 @@ __version__ = "0.1.0"
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
 
 
+@in_a_sentence
 def new(
     game: str,
     seats: int | None = None,
@@ -78,6 +79,7 @@ def new(
     return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
 
 
+@in_a_sentence
 def enter(
     game: str,
     seats: int | None = None,
@@ -97,6 +99,7 @@ def enter(
     return Entry(player)
 
 
+@in_a_sentence
 def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = False, author: str = "") -> Player:
     """The Player on a saved game. A file with a fault is shown as far as it is good, and the fault is said.
 
@@ -109,6 +112,7 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
 
 
+@in_a_sentence
 def my_games(*, lang: str = "en") -> MyGames:
     """The games that were left or saved here, each with a picture: to go on with, or to throw away."""
     from .widgets.apart.games_panel import MyGames
@@ -116,6 +120,7 @@ def my_games(*, lang: str = "en") -> MyGames:
     return MyGames(_language(lang))
 
 
+@in_a_sentence
 def example(
     game: str, section: str, n: int = 1, *, lang: str = "en", bots: Bots = None, chance: str = "seed"
 ) -> Player:
@@ -151,6 +156,7 @@ def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
     return Replay(table, title=words["title"])
 
 
+@in_a_sentence
 def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
     """The worked examples of the rulebook and of the lessons: (section, number) -> what it shows."""
     value = _game(game, lang=_language(lang))
@@ -158,6 +164,7 @@ def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
     return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}
 
 
+@in_a_sentence
 def options(game: str, *, lang: str = "en") -> dict[str, str]:
     """The options of a game's set-up, each in a sentence."""
     value = _game(game, lang=_language(lang))
@@ -165,6 +172,7 @@ def options(game: str, *, lang: str = "en") -> dict[str, str]:
     return {key: words[key]["says"] for key in value.options}
 
 
+@in_a_sentence
 def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:
     """The rulebook in our words: section -> text; of one section if you name it."""
     speech = Speech(_game(game, lang=_language(lang)), lang, [])
@@ -175,6 +183,7 @@ def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[st
     return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
 
 
+@in_a_sentence
 def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, progress: bool = True) -> Index:
     """The rule index of all replays below the paths, brought up to date; without a path, of all it has ever been given.
 
@@ -185,6 +194,7 @@ def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, pr
     return Index(*paths, keep=keep, jobs=jobs, progress=progress)
 
 
+@in_a_sentence
 def export(
     replay: Replay | str | Path,
     out: str | Path,
@@ -206,6 +216,7 @@ def export(
     return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
 
 
+@in_a_sentence
 def blank(
     game: str,
     out: str | Path,
@@ -229,6 +240,7 @@ def blank(
     return export_blank(table, _path(out, "out", lang), lang=lang, board=board, copies=copies)
 
 
+@in_a_sentence
 def futures(
     player: Player,
     n: int,
@@ -248,6 +260,7 @@ def futures(
     return futures(player.table, player.node, n, until, answers=answers, name=bot, seed=seed, lang=player.lang)
 
 
+@in_a_sentence
 def compare(
     *games: Player | Replay | str | Path, lang: str = "en", names: Sequence[str] | None = None
 ) -> CompareView:
@@ -261,6 +274,7 @@ def compare(
     return compare(games, _language(lang), names)
 
 
+@in_a_sentence
 def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView:
     """Who holds which places over time, round by round; a click goes to the step."""
     from .widgets.apart.compared import HoldView
@@ -268,6 +282,7 @@ def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView
     return HoldView(game, _language(lang))
 
 
+@in_a_sentence
 def quiz(
     game: str | Player | Replay | Path | Quiz,
     sections: str | Iterable[str] = (),
@@ -308,6 +323,7 @@ def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> No
         raise mistake("quiz_count", lang, what=what, least=least, most=most, given=repr(given))
 
 
+@in_a_sentence
 def find_mistakes(
     replay: Replay,
     bot: str,
@@ -327,6 +343,7 @@ def find_mistakes(
     return find_mistakes(replay, bot, seat=seat, games=games, rounds=rounds, seed=seed, seconds=seconds)
 
 
+@in_a_sentence
 def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") -> list[Change]:
     """The steps that changed a piece, a place or a player: a seat's number or name, or a thing's name or id.
 

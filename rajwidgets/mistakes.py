@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from importlib import resources
+from inspect import Signature, signature
+from os import PathLike
+from typing import Any, ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+LONGEST_SHOWN = 200  # characters of what was given
 
 
 class Mistake(ValueError):
@@ -26,3 +34,68 @@ def mistake(code: str, lang: str, **facts: object) -> Mistake:
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
     return tomllib.loads(resources.files(__package__).joinpath("mistakes.toml").read_text(encoding="utf-8"))
+
+
+# ---------------------------------------------------------------- calls from a notebook
+
+# How a parameter is annotated -> what may be given, and the key of the words for it.
+_KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "str": ((str,), "a_text"),
+    "bool": ((bool,), "true_or_false"),
+    "int": ((int,), "a_whole_number"),
+    "float": ((int, float), "a_number"),
+    "str | Path": ((str, PathLike), "a_path"),
+    "Mapping[str, Any]": ((Mapping,), "a_dict"),
+}
+_AS_TEXT = ("section", "ruling", "rule", "answer")  # numbers are taken there too, as they are written
+_SAID_BY_THE_CALL = ("seats", "lang", "chance", "by", "ply")  # which knows what there is
+
+
+def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
+    """A call of a reader's: whatever cannot be is a Mistake, in the language that the call or its object has."""
+    shape = signature(call)
+
+    @wraps(call)
+    def said(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        lang = _language(args, kwargs)
+        _check_kinds(call.__name__, shape, lang, args, kwargs)
+        try:
+            return call(*args, **kwargs)
+        except Mistake as wrong:
+            raise Mistake(wrong.says(lang)) if type(wrong).says is not Mistake.says else wrong from None
+        except Exception as error:
+            says = getattr(error, "says", None)  # faults that know themselves in several languages
+            if callable(says):
+                raise Mistake(says(lang)) from error
+            why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            raise mistake("not_carried_out", lang, call=call.__name__, why=_short(why)) from error
+
+    return said
+
+
+def _language(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    lang = kwargs.get("lang") or getattr(args[0] if args else None, "lang", "en")
+    return lang if lang in ("en", "fr") else "en"
+
+
+def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+    try:
+        given = shape.bind(*args, **kwargs).arguments
+    except TypeError as error:
+        raise mistake("arguments", lang, call=name, why=error) from None
+    for key, value in given.items():
+        parameter = shape.parameters[key]
+        annotation, _, optional = str(parameter.annotation).partition(" | None")
+        kinds, needed = _KINDS.get(annotation if not optional else "", ((), ""))
+        plain = parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+        left_out = value is None and parameter.default is None
+        if not kinds or not plain or left_out or key in (*_AS_TEXT, *_SAID_BY_THE_CALL):
+            continue
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            words = _sentences()[needed][lang]
+            raise mistake("of_another_kind", lang, what=key, needed=words, given=_short(repr(value)))
+
+
+def _short(text: str) -> str:
+    whole = text.encode("utf-8", "replace").decode()
+    return whole if len(whole) <= LONGEST_SHOWN else f"{whole[: LONGEST_SHOWN - 1]}…"

@@ -132,6 +132,30 @@ def test_a_damaged_index_is_made_anew_with_a_sentence(folder: Path, spoil: str) 
         assert (folder / ".rajwidgets" / "index.sqlite.damaged").exists()
 
 
+DAMAGE = [
+    ("files", "title", b"\xff\xfe"), ("files", "names", b"\xff"), ("files", "names", "{"), ("files", "ended", "[]"),
+    ("files", "sections", b"\xc1"), ("files", "line", "text"), ("files", "branches", b"\xff"),
+    ("shown", "said", b"\xff"), ("shown", "said", "null"), ("shown", "steps", b"\xc1"), ("shown", "n", "many"),
+    ("notes", "text", b"\xff"), ("notes", "tags", "{"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("table, column, value", DAMAGE)
+def test_nonsense_in_a_row_is_damage_too(folder: Path, table: str, column: str, value: object) -> None:
+    rw.index("games").close()
+    with sqlite3.connect(folder / ".rajwidgets" / "index.sqlite") as db:
+        text = f"CAST(x'{value.hex()}' AS TEXT)" if isinstance(value, bytes) and column != "steps" else "?"
+        values = () if text != "?" else (value,)
+        db.execute(f"UPDATE {table} SET {column} = {text}", values)
+    db.close()
+    for _ in range(2):  # never refused for ever
+        index = rw.index("games")
+        assert str(index) and index.examples("raja", "7.2") and index.sections("raja")["7.2"]
+        assert list(index.steps("raja", "7.2")) and index.search("medieval") and index.rulings("raja")
+        assert index.search(seat="Asha") and index.faults == []
+        index.close()
+
+
 def test_damage_met_while_asking_is_mended(folder: Path, index: Index) -> None:
     index.store.db.execute("DROP TABLE notes")
     assert index.search("medieval") and "made anew" in index.said[0]

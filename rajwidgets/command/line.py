@@ -18,6 +18,7 @@ from ..chance import draw
 from ..flow import CHANCE, Game
 from ..lab.fuzz import fuzz
 from ..lab.steps import about_rule, about_step, as_svg, as_text
+from ..mistakes import Mistake
 from ..replay.faults import Fault, fault_sentence, printable
 from ..replay.files import Replay, ReplayFault, read, write
 from ..table import Setup, SetupFault, Table
@@ -255,6 +256,10 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
 
 
 def command_fuzz(args: argparse.Namespace) -> int:
+    if args.files:
+        return spoil_files(args)
+    if args.game is None:
+        raise Wrong(f"Name a game: {', '.join(games.names())}; or spoil files of all of them with --files.")
     game, bar, failures = the_game(args.game), Bar("playing"), 0
     if args.n < 1:
         raise Wrong(f"Give a number of games of at least 1, not {args.n}.")
@@ -275,6 +280,22 @@ def command_fuzz(args: argparse.Namespace) -> int:
             return FAULTY
     bar.close()
     print(f"{args.n} games of {game.name} played to the end, {failures} with a failure.", file=sys.stderr)
+    return FAULTY if failures else 0
+
+
+def spoil_files(args: argparse.Namespace) -> int:
+    from .file_fuzz import fuzz_files
+
+    names, bar, failures = [the_game(args.game).name] if args.game else list(games.names()), Bar("spoiling"), 0
+    if args.n < 1:
+        raise Wrong(f"Give a number of files of at least 1, not {args.n}.")
+    for failure in fuzz_files(names, args.n, args.seed, bar):
+        bar.close()
+        failures += 1
+        Path(failure.name).write_bytes(failure.raw)
+        print(f"{failure.name}: {printable(failure.why, 400)}")
+    bar.close()
+    print(f"{args.n} spoiled files of {', '.join(names)}, {failures} not taken well.", file=sys.stderr)
     return FAULTY if failures else 0
 
 
@@ -396,8 +417,10 @@ def parser() -> argparse.ArgumentParser:
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
     for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
-    fuzzing = command("fuzz", "play random games, checking everything that must hold", "game")
-    fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games")
+    fuzzing = command("fuzz", "play random games, or spoil files, checking everything that must hold")
+    fuzzing.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
+    fuzzing.add_argument("--files", action="store_true", help="spoil replays, layers and boards instead of playing")
+    fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
     fuzzing.add_argument("--seed", type=int, required=True, metavar="S")
     fuzzing.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
     fuzzing.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")
@@ -410,6 +433,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters; that is no reason to stop
     try:
+        if any("\0" in word for word in (sys.argv[1:] if argv is None else argv)):
+            raise Wrong("A word of this command holds a sign that no name can have.")
         args = parser().parse_args(argv)
         code: int = globals()[f"command_{args.command}"](args)
         sys.stdout.flush()
@@ -417,7 +442,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Wrong as wrong:
         print(capital(str(wrong)), file=sys.stderr)
         return WRONG_USAGE
-    except (Failed, ReplayFault) as failed:
+    except (Failed, ReplayFault, Mistake) as failed:
         print(failed, file=sys.stderr)
         return FAULTY
     except BrokenPipeError:  # the reader has seen enough
@@ -425,6 +450,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except (OSError, UnicodeError) as error:  # a name that no file can have, a folder that is closed to us
+        named = printable(str(getattr(error, "filename", None) or "A name in this command"))
+        print(f"{named} cannot be used: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        return FAULTY
     except Exception as error:
         if sys.flags.dev_mode:  # python -X dev: for us, who want to see where
             raise

@@ -10,7 +10,7 @@ import ctypes
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -101,7 +101,7 @@ def _judge(game: Game, s: State, ask: Ask, answer: str) -> None:
 # ---------------------------------------------------------------- time
 
 
-class _TooLong(BaseException):
+class TooLong(BaseException):
     """The time to think is over. Not an Exception, so that a bot that catches those is stopped too."""
 
 
@@ -110,16 +110,18 @@ def _asked(player: Bot, game: Game, seen: State, ask: Ask, seconds: float | None
     try:
         if seconds is None:
             return player(game, seen, ask)
-        with _by_alarm(seconds) if _has_alarm() else _by_thread(seconds):
+        with limited(seconds):
             return player(game, seen, ask)
-    except _TooLong:
+    except TooLong:
         raise BotFault(ask.seat, "bot_too_long", seconds=seconds) from None
     except (Exception, SystemExit, GeneratorExit) as error:
         raise BotFault(ask.seat, "bot_failed", error=error) from error
 
 
-def _has_alarm() -> bool:
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+def limited(seconds: float) -> AbstractContextManager[None]:
+    """What takes longer within ends in TooLong."""
+    alarmed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    return _by_alarm(seconds) if alarmed else _by_thread(seconds)
 
 
 @contextmanager
@@ -127,7 +129,7 @@ def _by_alarm(seconds: float) -> Iterator[None]:
     """In a main thread the alarm clock of the system interrupts everything, also sleep."""
 
     def ring(*_: object) -> None:
-        raise _TooLong
+        raise TooLong
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
@@ -146,7 +148,7 @@ def _by_thread(seconds: float) -> Iterator[None]:
     def watch() -> None:
         wait = seconds
         while not done.wait(wait):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(_TooLong))
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(TooLong))
             wait = AGAIN
 
     watcher = threading.Thread(target=watch, daemon=True)

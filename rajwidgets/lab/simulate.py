@@ -11,7 +11,7 @@ from ..bots import Bot, bot, play_out
 from ..chance import draw, roll
 from ..flow import Ask, Game, Number, State
 from ..games import get
-from ..mistakes import Mistake, mistake
+from ..mistakes import Mistake, in_a_sentence, mistake
 from ..table import Setup, Table, checked
 from .progress import Progress, bar
 from .referee import Asked, BotFault, own_bot, strange_bot
@@ -43,6 +43,7 @@ class Simulation(NamedTuple):
     failures: list[Failure]
 
 
+@in_a_sentence
 def simulate(
     game: str,
     seats: int,
@@ -68,6 +69,11 @@ def simulate(
     than ``seconds`` over an answer ends its game: that is saved as a replay in the folder ``failures`` and told in a
     warning; the others go on.
     """
+    for what, value_given, least in (("seats", seats, 1), ("n", n, 0)):
+        if value_given < least:
+            raise mistake("how_many", lang, what=what, least=least, given=value_given)
+    if seconds is not None and not seconds > 0:
+        raise mistake("seconds", lang, what="seconds", given=repr(seconds))
     players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(players) != seats:
         raise mistake("one_bot_each", lang, seats=seats, have=len(players))
@@ -89,7 +95,7 @@ def simulate(
         kept = mistake("not_kept", lang, error=first.not_kept) if first.not_kept else None
         kept = kept or mistake("kept_as", lang, replay=first.replay)
         says = mistake("games_failed", lang, many=many, n=n, game=first.game, why=first.why, kept=kept)
-        warnings.warn(str(says), RuntimeWarning, stacklevel=2)
+        warnings.warn(str(says), RuntimeWarning, stacklevel=3)
     return played
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from ..mistakes import in_a_sentence, mistake
+
 WORDS = {"en": ("Done", "Not yet"), "fr": ("C'est fait", "Pas encore")}
 
 
+@in_a_sentence
 def check(done: bool, what: str, lang: str = "en", *, hint: str = "") -> None:
     """Say whether a task is done; a reader runs the cell again after trying. A hint says where to look until then.
 
@@ -18,12 +21,15 @@ def check(done: bool, what: str, lang: str = "en", *, hint: str = "") -> None:
     >>> check(False, "you can count growth with halves", hint="a rough territory counts ½")
     Not yet: a rough territory counts ½.
     """
+    if lang not in WORDS:
+        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, WORDS)))
     yes, no = WORDS[lang]
     colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
     said = what if done or not hint else hint
     print(f"{yes if done else no}{colon} {said}{'' if said.endswith('?') else '.'}")
 
 
+@in_a_sentence
 def sealed(*answer: Any) -> str:
     """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Lahore and LAHORE too.
 
@@ -35,6 +41,6 @@ def sealed(*answer: Any) -> str:
 
 
 def _plain(part: Any) -> str:
-    if isinstance(part, (int, float)) and part == int(part):
+    if isinstance(part, int) or (isinstance(part, float) and part.is_integer()):
         return str(int(part))
     return str(part).strip().casefold()

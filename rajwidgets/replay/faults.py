@@ -45,6 +45,9 @@ class ReplayFault(ValueError):
         super().__init__(fault_sentence(fault, "en"))
         self.fault = fault
 
+    def says(self, lang: str) -> str:
+        return fault_sentence(self.fault, lang)
+
 
 @cache
 def _sentences() -> dict[str, dict[str, str]]:

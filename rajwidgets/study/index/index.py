@@ -18,7 +18,7 @@ import msgspec
 
 from ... import games
 from ...lab.progress import Progress, bar
-from ...mistakes import Mistake
+from ...mistakes import Mistake, in_a_sentence
 from ...replay.faults import printable
 from .files import CHUNK, Place, found_files, known_files, read_files
 from .layer_notes import place
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST = 20  # examples or findings, unless more are wanted
 SCOPE = "JOIN temp.scope USING (file)"
+UNREADABLE = (Damaged, ValueError, TypeError, AttributeError, LookupError)  # what a damaged row leads to
 
 
 class Example(NamedTuple):
@@ -141,31 +142,39 @@ class Index:
         """Do it; if the index turns out to be damaged, make it anew and do it again."""
         try:
             return act()
-        except Damaged:
+        except Mistake:
+            raise
+        except UNREADABLE:
             self.store.begin_anew()
         try:
             self._update()
             return act()
-        except Damaged as error:
+        except Mistake:
+            raise
+        except UNREADABLE as error:
             raise Mistake(f"The index {self.store.path} cannot be used: {error}.") from None
 
-    def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._safely(lambda: self.store.ask(sql, *values))
+    def _ask(self, read: Callable[..., T], sql: str, *values: Any) -> list[T]:
+        """The rows of a question, each as it is read: what cannot be read is damage as well."""
+        return self._safely(lambda: [read(*row) for row in self.store.ask(sql, *values)])
 
     # ------------------------------------------------------------ sections and their steps
 
+    @in_a_sentence
     def sections(self, game: str) -> dict[str, int]:
         """Every section of the game's rulebook and how many steps show it, in rulebook order."""
         counts = self._counts(game)
         return {section: counts.get(section, 0) for section in sections_of(game)}
 
+    @in_a_sentence
     def rulings(self, game: str) -> dict[str, int]:
         """Every ruling of the game and how many steps use it."""
         known = rulings_of(game)
         sql = f"SELECT ruling, sum(n) FROM shown {SCOPE} WHERE ruling != '' AND game = ? GROUP BY ruling"
-        counts = {ruling: int(n) for ruling, n in self._ask(sql, game)}
+        counts = dict(self._ask(_count, sql, game))
         return {ruling: counts.get(ruling, 0) for ruling in known}
 
+    @in_a_sentence
     def examples(
         self, game: str | None, section: str = "", *, ruling: str = "", n: int = MOST, lang: str = "en"
     ) -> list[Example]:
@@ -198,18 +207,26 @@ class Index:
         fields = "title, name, ply, event, node, shown.game, rule, ruling, kind, what, answer, noted, n, said"
         sql = f"""SELECT {fields} FROM ({best}) JOIN shown USING (id) JOIN files ON files.id = shown.file {SCOPE}
             WHERE turn <= ? ORDER BY turn, merit, name LIMIT ?"""
-        rows = self._ask(sql, value, named, n, n)
-        return [Example._make((*row[:11], bool(row[11]), row[12], _in(row[13], lang))) for row in rows]
 
+        def example(*row: Any) -> Example:
+            return Example._make((*row[:11], bool(row[11]), row[12], _in(row[13], lang)))
+
+        return self._ask(example, sql, value, named, n, n)
+
+    @in_a_sentence
     def steps(self, game: str, section: str, *, kind: str | None = None) -> Iterator[tuple[str, str, Step]]:
         """Every step that shows a section: (path, in which way, step); of one kind if you name it."""
         games_with(game, str(section), "")
         sql = f"SELECT name, kind, what, steps FROM shown {SCOPE} WHERE rule = ? AND game = ?"
-        for path, how, what, packed in self._ask(f"{sql} ORDER BY name, id", str(section), game):
-            if kind is None or kind == how:
-                for step in msgspec.msgpack.decode(packed, type=list[Step]):
-                    yield path, f"{how} {what}", step
 
+        def way(path: str, how: str, what: str, packed: bytes) -> tuple[str, str, str, list[Step]]:
+            return path, how, what, msgspec.msgpack.decode(packed, type=list[Step])
+
+        for path, how, what, steps in self._ask(way, f"{sql} ORDER BY name, id", str(section), game):
+            if kind is None or kind == how:
+                yield from ((path, f"{how} {what}", step) for step in steps)
+
+    @in_a_sentence
     def examples_of(self, section: str, game: str | None = None, n: int = 5) -> list[tuple[str, str, int]]:
         """(title, path, ply) of the best examples on main lines: what the page of a section links to."""
         try:
@@ -220,6 +237,7 @@ class Index:
 
     # ------------------------------------------------------------ showing
 
+    @in_a_sentence
     def show(
         self, game: str | None, section: str = "", n: int = 1, *, ruling: str = "", lang: str = "en", **settings: Any
     ) -> Player:
@@ -233,6 +251,7 @@ class Index:
             raise Mistake(f"{have} of {what} in this index of {_many(self.last.files, 'file')}.")
         return self.open(found[n - 1], lang=lang, **settings)
 
+    @in_a_sentence
     def open(self, at: Example | Found, *, lang: str = "en", **settings: Any) -> Player:
         """A Player at an example or at something found."""
         from ... import open_replay
@@ -253,33 +272,40 @@ class Index:
 
     # ------------------------------------------------------------ coverage
 
+    @in_a_sentence
     def coverage(self, by: str = "game") -> list[Coverage]:
         """Sections shown and never shown, by "game", by "collection" (each path given) or by "replay"."""
         columns = {"game": "game", "collection": "scope.root", "replay": "scope.name"}
         if by not in columns:
             raise Mistake(f"Coverage is by {', '.join(columns)}, not by {by!r}.")
         decode = msgspec.msgpack.Decoder(dict[str, int]).decode
+
+        def file(of: str, game: str, sections: bytes) -> tuple[str, str, dict[str, int]]:
+            return of, game, decode(sections)
+
         sql = f"SELECT {columns[by]}, game, sections FROM files JOIN temp.scope ON file = id ORDER BY 1, 2"
         replays: dict[tuple[str, str], int] = {}
         counts: dict[tuple[str, str], dict[str, int]] = {}
-        for of, game, sections in self._ask(sql):
+        for of, game, sections in self._ask(file, sql):
             if game in games.names():
                 replays[of, game] = replays.get((of, game), 0) + 1
                 total = counts.setdefault((of, game), {})
-                for section, n in decode(sections).items():
+                for section, n in sections.items():
                     total[section] = total.get(section, 0) + n
         return [covered(of, game, replays[of, game], shown) for (of, game), shown in counts.items()]
 
+    @in_a_sentence
     def never(self, game: str) -> tuple[str, ...]:
         """The sections that no replay here shows."""
         return covered(game, game, 0, self._counts(game)).never
 
     def _counts(self, game: str) -> dict[str, int]:
         sql = f"SELECT rule, sum(n) FROM counts {SCOPE} WHERE game = ? GROUP BY rule"
-        return {rule: int(n) for rule, n in self._ask(sql, game)}
+        return dict(self._ask(_count, sql, game))
 
     # ------------------------------------------------------------ search and faults
 
+    @in_a_sentence
     def search(
         self,
         text: str = "",
@@ -308,7 +334,7 @@ class Index:
     def faults(self) -> list[tuple[str, str]]:
         """(path, sentence) for all that is wrong with the files."""
         sql = f"SELECT name, said FROM flaws {SCOPE} WHERE NOT harmless ORDER BY name, flaws.rowid"
-        return [(path, _in(said, "en")) for path, said in self._ask(sql)]
+        return self._ask(lambda path, said: (str(path), _in(said, "en")), sql)
 
     @property
     def said(self) -> list[str]:
@@ -336,6 +362,10 @@ def examples_of(section: str, game: str | None = None, n: int = 5, keep: Path = 
         return [each for each in index.examples_of(section, game, n) if Path(each[1]).exists()]
     finally:
         index.close()
+
+
+def _count(key: str, n: int) -> tuple[str, int]:
+    return str(key), int(n)
 
 
 def _in(said: str, lang: str) -> str:

@@ -19,7 +19,8 @@ from .scan import SCHEMA, Loose, Scan, Written
 
 KEPT_AT = Path(".rajwidgets") / "index.sqlite"
 OURS = 0x72616A69  # marks a database as an index of ours, so that no other is ever touched
-BROKEN = ("malformed", "no such", "I/O")  # in what SQLite says when a table is missing or a page cannot be read
+# In what SQLite says when a table is missing, a page cannot be read, or a text in it is none.
+BROKEN = ("malformed", "no such", "I/O", "decode", "not a database")
 WAIT = 30.0  # seconds for another process to finish writing
 
 TABLES = """
@@ -140,7 +141,7 @@ class Store:
             return db
         except BaseException as error:
             db.close()
-            if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+            if isinstance(error, sqlite3.DatabaseError | UnicodeDecodeError) and _broken(error):
                 raise Damaged(str(error)) from None
             raise
 
@@ -184,10 +185,10 @@ class Store:
         except sqlite3.OperationalError as error:
             if _busy(error):
                 raise self.waiting() from None
-            if any(sign in str(error) for sign in BROKEN):
+            if _broken(error):
                 raise Damaged(str(error)) from None
             raise Mistake(f"The index {self.path} cannot be used: {error}.") from None
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise Damaged(str(error)) from None
 
     # ------------------------------------------------------------ writing
@@ -332,6 +333,11 @@ def _number(db: sqlite3.Connection, pragma: str) -> int:
 
 def _tables(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+
+
+def _broken(error: Exception) -> bool:
+    """Whether the file is to blame: everything that SQLite does not explain by what it was asked to do."""
+    return not isinstance(error, sqlite3.OperationalError) or any(sign in str(error) for sign in BROKEN)
 
 
 def _busy(error: Exception) -> bool:

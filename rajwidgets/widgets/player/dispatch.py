@@ -17,12 +17,15 @@ from importlib import import_module
 from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...mistakes import Mistake
+from ...mistakes import LONGEST_SHOWN, Mistake, mistake
 from .keys import command_of
 from .notices import notices_html
 
 if TYPE_CHECKING:
     from ..player.player import Player
+
+# What an argument that means nothing here leads to.
+NOT_UNDERSTOOD = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, StopIteration, OSError)
 
 log = logging.getLogger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -70,15 +73,22 @@ def do(player: Player, wished: str) -> bool:
     name, _, argument = wished.partition(":")
     found = known().get(name)
     if found is None:
-        raise Mistake(f"The Player does not know the wish {wished!r}.")
+        raise mistake("no_wish", player.lang, wish=ascii(wished)[:LONGEST_SHOWN])
     if found.answers and player.shown_turn is not None:
         return False  # nothing is asked there
     if not found.keeps_rule:
         player.opened.rule = None
     if not found.keeps_playing:
         player.stepper.stop()
-    done = found.carry_out(player, argument) if found.with_argument else found.carry_out(player)
-    return done is not False
+    if not found.with_argument:
+        return found.carry_out(player) is not False
+    try:
+        return found.carry_out(player, argument) is not False
+    except NOT_UNDERSTOOD as error:
+        if isinstance(error, Mistake):
+            raise
+        log.warning("the wish %r was not understood", wished, exc_info=True)
+        raise mistake("not_understood", player.lang, wish=ascii(wished)[:LONGEST_SHOWN]) from error
 
 
 def from_browser(player: Player, wished: str, at: str = "") -> bool:
@@ -97,7 +107,7 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
             return do(player, wished)
         except Mistake as said:  # what cannot be, in a sentence
             opened.said = said.says(player.lang)
-            player.refresh()
+            player.notices.value = notices_html(player)
             return False
         except Exception as error:
             log.exception("the wish %r failed", wished)

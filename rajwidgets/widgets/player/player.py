@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ...mistakes import in_a_sentence
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...study import Study
@@ -194,6 +195,7 @@ class Player(Reader, Shown):
         tells = pages is not None and isinstance(pane, PageTab)
         return pages.inspected(self.session.view, pane.key, pane.target) if pages and tells else ""
 
+    @in_a_sentence
     def explain(self) -> str:
         """Show the one thing worth explaining, and its rule; its sentence."""
         return self.explanation.show(self.session, self.words, self.opened.rule)
@@ -204,6 +206,7 @@ class Player(Reader, Shown):
         """Wait until the file is read, if it still is."""
         return self
 
+    @in_a_sentence
     def do(self, wish: str) -> bool:
         """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""
         return wishing.do(self, wish)
@@ -217,10 +220,12 @@ class Player(Reader, Shown):
     def table(self) -> Table:
         return self.replay.table
 
+    @in_a_sentence
     def save(self, path: str | Path) -> Path:
         """Write the game with its variations and notes to a replay file."""
         return self.study.save(named(path), over=True)
 
+    @in_a_sentence
     def new_from_here(self) -> Player | None:
         """A new game that starts from the position shown; None in the middle of an action that cannot be cut."""
         table, node = self.table, self.node

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...flow import Choice, Event, IllegalAnswer, State, check, first_refused
-from ...mistakes import Mistake, mistake
+from ...mistakes import Mistake, in_a_sentence, mistake
 from ...table import Node
-from ...text import Speech, figure
+from ...text import LANGUAGES, Speech, figure
 from ..panes.board import svg
 from ..panes.question import offer, option_label
 from ..session import stepping
@@ -29,6 +29,8 @@ class Reader:
 
     @node.setter
     def node(self, node: Node) -> None:
+        if not isinstance(node, Node) or self.session.table.nodes.get(node.id) is not node:
+            raise mistake("no_node", self.lang, given=repr(node)[:60])
         stepping.go_to(self.session, node)
 
     @property
@@ -41,13 +43,17 @@ class Reader:
 
     @language.setter
     def language(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise mistake("language", self.lang, given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
         self.words = wording(self.session.game, lang)
         self.session.lang = lang
 
+    @in_a_sentence
     def observe(self, handler: Any, names: str = "node") -> None:
         """Call the handler whenever the node changes."""
         self.session.observe(handler, names)
 
+    @in_a_sentence
     def play(self, answer: str) -> Node:
         """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
 
@@ -62,6 +68,7 @@ class Reader:
             why = f"{said.sentence} ({rule})" if rule else said.sentence
             raise Mistake(why + could_be(self.session, refused.refusal)) from None
 
+    @in_a_sentence
     def play_on(self) -> Node:
         """Let bots and chance answer until a person is asked, or to the end of the game."""
         with self.session.changing():
@@ -74,29 +81,35 @@ class Reader:
         """The position shown, as the chosen viewpoint may see it."""
         return self.session.view
 
+    @in_a_sentence
     def story(self) -> str:
         """What happened since the last question to a person, one line per event with its section."""
         return "\n".join(self.says(event) for node in self.session.since for event in self.session.events(node))
 
+    @in_a_sentence
     def happened(self, kind: str) -> list[Event]:
         """What of a kind has happened on the way to here, such as every "dice_thrown" with its facts."""
         return [event for node in self.node.line() for event in self.session.events(node) if event.kind == kind]
 
+    @in_a_sentence
     def says(self, event: Event) -> str:
         """An event in words, with its section."""
         return f"{self.session.speech.explain(event).sentence} ({event.rule})"
 
+    @in_a_sentence
     def ledger(self, event: Event) -> str:
         """The numbers of an event, one line each: a count of growth, dice, points."""
         lines = self.session.speech.ledger(event)
         rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
         return "\n".join(f"{n:>4}  {line.label}{f' ({line.note})' if line.note else ''}" for n, line in rows)
 
+    @in_a_sentence
     def asked(self) -> str:
         """What is asked now, in words."""
         session, ask = self.session, self.session.ask
         return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
 
+    @in_a_sentence
     def go_to(self, ply: int) -> Node:
         """Go to a step of the line shown; a negative number counts from its end."""
         line = self.session.line
@@ -105,6 +118,7 @@ class Reader:
         stepping.go_to(self.session, line[ply])
         return self.node
 
+    @in_a_sentence
     def step(self, by: str = "decision", n: int = 1) -> Node:
         """Step by event, decision, phase or round; backwards with a negative n."""
         if by not in (known := stepping.units(self.session)):
@@ -112,10 +126,12 @@ class Reader:
         stepping.step(self.session, by, n)
         return self.node
 
+    @in_a_sentence
     def options(self) -> list[tuple[str, str]]:
         """What may be chosen next, each with its name."""
         return [(":".join(parts), option_label(self.session, parts)) for parts in offer(self.session).open]
 
+    @in_a_sentence
     def why_not(self, answer: str) -> str:
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
         session = self.session
@@ -129,16 +145,19 @@ class Reader:
             session.try_refused(first_refused(session.game, session.view, session.ask, answer), refusal)
         return session.speech.explain(refusal, seat=session.ask.seat).sentence
 
+    @in_a_sentence
     def hint(self) -> Choice | None:
         """What a bot would do here; the Player shows its reason."""
         return self.session.hint()
 
+    @in_a_sentence
     def describe(self, lang: str | None = None) -> str:
         """The position as text."""
         session = self.session
         speech = session.speech if lang is None else Speech(session.game, lang, session.table.names)
         return speech.describe(session.view, session.ask if session.event is None and not session.veiled else None)
 
+    @in_a_sentence
     def svg(self) -> str:
         """The board as an SVG picture."""
         return svg(self.session)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...flow import CHANCE
+from ...mistakes import mistake
 from ...text import LANGUAGES
 from ..panes.mats import Mats
 from ..player.dispatch import do, wish
 from ..player.keys import command_of
 from ..player.menu import set_chance
+from ..session.viewpoint import OPEN, TURNS
 
 if TYPE_CHECKING:
     from ..player.player import Player
@@ -27,7 +30,11 @@ def refresh(player: Player) -> None:
 
 @wish("view")
 def view(player: Player, viewpoint: str) -> None:
-    player.session.look_from(int(viewpoint) if viewpoint.lstrip("-").isdigit() else viewpoint)
+    seats = {str(seat): seat for seat in (CHANCE, *range(len(player.replay.names)))}
+    known: dict[str, str | int] = {OPEN: OPEN, TURNS: TURNS, **seats}
+    if viewpoint not in known:
+        raise mistake("no_viewpoint", player.lang, given=ascii(viewpoint)[:60], known=", ".join(known))
+    player.session.look_from(known[viewpoint])
 
 
 @wish("language")
@@ -43,6 +50,8 @@ def rule(player: Player, section: str) -> None:
 
 @wish("tab", keeps_rule=True, keeps_playing=True)
 def tab(player: Player, name: str) -> None:
+    if name not in player.tabs.panes:
+        raise mistake("not_understood", player.lang, wish=ascii(f"tab:{name}")[:60])
     player.tabs.in_front, player.tabs.unfolded = name, False
     player.refresh()
 

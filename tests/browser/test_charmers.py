@@ -113,4 +113,28 @@ def test_an_empty_sheet_fills_a_page(notebook, in_kernel, tmp_path):
     printed.goto(f"file://{path}")
     expect(printed.locator("svg")).to_have_count(2)
     assert printed.locator("svg").first.bounding_box()["width"] > 600
+    pdf = printed.pdf(prefer_css_page_size=True)
+    sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert len(sizes) == 2, "a page for each sheet"
+    assert all(float(width) > float(height) for width, height in sizes)
     printed.close()
+
+
+# What reaches beyond the right edge of the Player, and what of a row of buttons is cut off.
+CLIPPED = """() => {
+    const player = document.querySelector('.rjw'), edge = player.getBoundingClientRect().right + 1;
+    const seen = element => element.getBoundingClientRect().width > 0 && !element.closest('svg');
+    return [...player.querySelectorAll('.rjw-title *, .rjw-question *, .rjw-stepper button, .rjw-mats *, canvas')]
+        .filter(element => seen(element) && element.getBoundingClientRect().right > edge)
+        .map(element => element.tagName + '.' + element.className);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_on_a_narrow_screen_nothing_is_cut_off(width, notebook, on_map, screenshot):
+    page = notebook([START + "player = opened('8.2', 2, 2)\nplayer"], width=width, height=1800, single=True)
+    on_map.shown(page)
+    assert page.evaluate(CLIPPED) == []
+    tops = [page.locator(each).first.bounding_box()["y"] for each in (".rjw-question", ".rjw-board", ".rjw-stepper")]
+    assert tops == sorted(tops), "one below the other"
+    screenshot(page, f"charmers_{width}")

@@ -57,7 +57,7 @@ def printed(view: State, say: Say) -> tuple[list[Shape], Size]:
     dots = {"z": 6, "stroke": TOKENS["ink-3"], "width": 1, "dash": (1.5, 3)}
     drawn.append(words(300, HEAD + 4.6, say.word("name"), align="right", **look))
     drawn.append(line([(308, HEAD + 6), (560, HEAD + 6)], **dots))
-    drawn.append(words(574, HEAD + 4.6, which(view, say), z=6, size=11.5, fill=TOKENS["ink-2"]))
+    drawn.append(words(574, HEAD + 4.6, which(view, say), align="left", z=6, size=11.5, fill=TOKENS["ink-2"]))
     for x, way, track in ((LEFT, 1, "fame_track"), (RIGHT, -1, "money_track")):
         title = say.word(track)
         drawn.append(words(x, HEAD + 4.6, title, align="left" if way > 0 else "right", **look))

@@ -120,12 +120,12 @@ def test_an_empty_sheet_fills_a_page(notebook, in_kernel, tmp_path):
     printed.close()
 
 
-# What reaches beyond the right edge of the Player, and what of a row of buttons is cut off.
+# What reaches beyond the right edge of the pane it stands in.
 CLIPPED = """() => {
-    const player = document.querySelector('.rjw'), edge = player.getBoundingClientRect().right + 1;
-    const seen = element => element.getBoundingClientRect().width > 0 && !element.closest('svg');
-    return [...player.querySelectorAll('.rjw-title *, .rjw-question *, .rjw-stepper button, .rjw-mats *, canvas')]
-        .filter(element => seen(element) && element.getBoundingClientRect().right > edge)
+    const inside = '.rjw-title *, .rjw-question .option, .rjw-question .option *, .rjw-stepper button, .rjw-canvas canvas';
+    const edge = element => element.closest('.rjw-question, .rjw-stepper, .rjw').getBoundingClientRect().right + 1;
+    return [...document.querySelector('.rjw').querySelectorAll(inside)]
+        .filter(element => element.getBoundingClientRect().right > edge(element))
         .map(element => element.tagName + '.' + element.className);
 }"""
 

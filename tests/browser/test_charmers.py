@@ -122,7 +122,7 @@ def test_an_empty_sheet_fills_a_page(notebook, in_kernel, tmp_path):
 
 # What reaches beyond the right edge of the pane it stands in.
 CLIPPED = """() => {
-    const inside = '.rjw-title *, .rjw-question .option, .rjw-question .option *, .rjw-stepper button, .rjw-canvas canvas';
+    const inside = '.rjw-title *, .option, .option *, .rjw-stepper button, .rjw-canvas canvas';
     const edge = element => element.closest('.rjw-question, .rjw-stepper, .rjw').getBoundingClientRect().right + 1;
     return [...document.querySelector('.rjw').querySelectorAll(inside)]
         .filter(element => element.getBoundingClientRect().right > edge(element))

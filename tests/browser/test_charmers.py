@@ -113,4 +113,28 @@ def test_an_empty_sheet_fills_a_page(notebook, in_kernel, tmp_path):
     printed.goto(f"file://{path}")
     expect(printed.locator("svg")).to_have_count(2)
     assert printed.locator("svg").first.bounding_box()["width"] > 600
+    pdf = printed.pdf(prefer_css_page_size=True)
+    sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert len(sizes) == 2, "a page for each sheet"
+    assert all(float(width) > float(height) for width, height in sizes)
     printed.close()
+
+
+# What reaches beyond the right edge of the pane it stands in.
+CLIPPED = """() => {
+    const inside = '.rjw-title *, .option, .option *, .rjw-stepper button, .rjw-canvas canvas';
+    const edge = element => element.closest('.rjw-question, .rjw-stepper, .rjw').getBoundingClientRect().right + 1;
+    return [...document.querySelector('.rjw').querySelectorAll(inside)]
+        .filter(element => element.getBoundingClientRect().right > edge(element))
+        .map(element => element.tagName + '.' + element.className);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_on_a_narrow_screen_nothing_is_cut_off(width, notebook, on_map, screenshot):
+    page = notebook([START + "player = opened('8.2', 2, 2)\nplayer"], width=width, height=1800, single=True)
+    on_map.shown(page)
+    assert page.evaluate(CLIPPED) == []
+    tops = [page.locator(each).first.bounding_box()["y"] for each in (".rjw-question", ".rjw-board", ".rjw-stepper")]
+    assert tops == sorted(tops), "one below the other"
+    screenshot(page, f"charmers_{width}")

@@ -19,11 +19,11 @@ from charmers_tables import (
     with_die,
 )
 
-from rajwidgets.flow import CHANCE, Ask
+from rajwidgets.flow import CHANCE, Ask, legal
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import draw, position, turns_over
 from rajwidgets.games.charmers.state import EXITS, State, overlap
-from rajwidgets.table import Table, new_table
+from rajwidgets.table import Node, Table, new_table
 
 ROLL = "tea_tea:silk_spice:straight:curve:flag:lotus:merchant:portuguese"
 
@@ -487,3 +487,34 @@ def test_2_4_storehouses_are_emptied_and_the_dice_are_all_rolled_again() -> None
     s = table.state(node)
     assert asked(table) == (CHANCE, "roll") and [p.store for p in s.seats] == [[], []] and not s.elephant
     assert len(s.middle) == 8 and EXITS[s.seats[1].roads[BOARD.index["4-2"]]] == "NE"
+
+
+# ---------------------------------------------------------------- every way to play a turn, counted by hand
+
+
+def lines(table: Table, node: Node) -> int:
+    """In how many ways the turn can be played from here to its end."""
+    if node.ask is None or node.ask.seat != 0:
+        return 1
+    return sum(lines(table, table.play(node, answer)) for answer in legal(GAME, table.state(node), node.ask))
+
+
+def test_2_1_the_first_turn_of_a_game_can_be_played_in_23_ways() -> None:
+    """Two purple dice 1 each, straight 3, curve 6, flag and lotus, Merchant and Portuguese 3 each."""
+    table = table_from(position(BOARD, 3))
+    assert lines(table, table.root) == 1 + 1 + 3 + 6 + 3 + 3 + 3 + 3
+
+
+def test_3_3_two_half_roads_at_one_road_can_be_used_in_21_ways() -> None:
+    """Three cells with 3 roads each, one of them a market with 4 sales; one side, the other or both to add to."""
+    s = with_die("two_halves", 3, {"3-3": "NS"})
+    s.seats[0].fame, s.seats[0].goods = 1, [1, 1, 0]
+    table = table_from(s)
+    assert lines(table, play(table, "two_halves")) == 3 * 4 + 3 + 3 + 3
+
+
+def test_8_11_two_half_road_bonuses_can_be_used_in_14_ways() -> None:
+    """None; one on either side, then the other or not; or together in three cells with 3 roads each."""
+    s = bonuses("money17", "palace2", roads={"3-3": "NS"}, fame=2, money=17, palace=2)
+    table = table_from(settle(s))
+    assert lines(table, table.root) == 1 + 2 * 2 + 3 * 3

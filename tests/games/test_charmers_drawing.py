@@ -405,6 +405,9 @@ def test_an_empty_sheet_can_be_printed(lang, side, tmp_path):
     assert float(root.get("width")) == SHEET[0] and float(root.get("height")) == SHEET[1]
     said = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
     assert speech(lang).word("river") in said and not any(name in said for name in table.names)
+    assert speech(lang).name("sheet", side) in said
+    uniform = blank_svg(new_table(GAME, 2, options={"side": side, "uniform": True}), lang)
+    assert speech(lang).word("uniform_scale") in uniform
     page = export_blank(table, tmp_path / "sheets.html", lang=lang, copies=3).read_text(encoding="utf-8")
     assert page.count("<svg") == 3 and f'lang="{lang}"' in page
 

@@ -50,15 +50,22 @@ def shapes(seat: int, view: State, marks: Marks, say: Say) -> list[Shape]:
 
 
 def printed(view: State, say: Say) -> tuple[list[Shape], Size]:
-    """The empty sheet: a line for the player's name, and what everybody begins with already circled."""
+    """The empty sheet: a line for the player's name, which sheet it is, and what everybody begins with circled."""
     fresh = view.seats[0]
     drawn = [*ground(view, Marks(), say), *karma(fresh), *types(fresh)]
     look: dict[str, object] = {"z": 6, "font": "serif", "weight": 700, "size": 13, "fill": INK}
     dots = {"z": 6, "stroke": TOKENS["ink-3"], "width": 1, "dash": (1.5, 3)}
     drawn.append(words(300, HEAD + 4.6, say.word("name"), align="right", **look))
     drawn.append(line([(308, HEAD + 6), (560, HEAD + 6)], **dots))
+    drawn.append(words(574, HEAD + 4.6, which(view, say), align="left", z=6, size=11.5, fill=TOKENS["ink-2"]))
     for x, way, track in ((LEFT, 1, "fame_track"), (RIGHT, -1, "money_track")):
         title = say.word(track)
         drawn.append(words(x, HEAD + 4.6, title, align="left" if way > 0 else "right", **look))
         drawn.append(pointer(x + (text_width(title, 13, 700, "serif") + 6) * way, HEAD, way))
     return drawn, SHEET
+
+
+def which(view: State, say: Say) -> str:
+    """What whoever types the game in afterwards has to know of the sheet."""
+    side = str(say.name("sheet", view.variants.side))
+    return f"{side} · {say.word('uniform_scale')}" if view.variants.uniform else side

@@ -231,7 +231,7 @@ def test_2_4_8_nothing_to_cover_is_refused_before_the_worker_is_placed() -> None
     statue(s, NORTH, "O5")
     assert (why(table_from(s), "builder").code, why(table_from(s), "builder").ruling) == ("no_tile_yet", "17-38")
     lay(s, NORTH, c33="purple-16 up-right-down-left")
-    assert why(table_from(s), "builder").code == "nothing_to_replace", "no tile is dearer than 12"
+    assert why(table_from(s), "builder").code == "nothing_to_replace", "no tile is dearer than 10"
     assert why(table_from(s), "builder:O5:44").code == "no_tile_there"
 
 

@@ -58,17 +58,18 @@ class Idea(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """What is weighed in one question: the position, whose it is, and the leaning."""
+    """What is weighed in one question: the position, whose it is, the leaning, and how much is still to come."""
 
     s: State
     i: int
     likes: Leaning
+    future: float
 
-    @property
-    def future(self) -> float:
-        """How much of the game is still to come, from 1 to 0; what pays later is worth that much less."""
-        left = self.s.board.length - max(worth(self.s, i) for i in range(len(self.s.seats)))
-        return max(0.0, min(1.0, left / self.s.board.length))
+
+def still_to_come(s: State) -> float:
+    """How much of the game is still to come, from 1 to 0; what pays later is worth that much less."""
+    left = s.board.length - max(worth(s, i) for i in range(len(s.seats)))
+    return max(0.0, min(1.0, left / s.board.length))
 
 
 # ---------------------------------------------------------------- what things are worth
@@ -286,9 +287,9 @@ def builder_ideas(mind: Mind, space: Space) -> Iterator[Idea]:
     for die in fitting(p.dice, space.die, p.karma):
         for cell, laid in p.province.items():
             for id in open_tiles(s):
-                turns = [t for t in s.board.tiles[id].turns if no_replacement(s, i, die, cell, id, t) is None]
-                if not turns:
+                if no_replacement(s, i, die, cell, id) is not None:
                     continue
+                turns = [t for t in s.board.tiles[id].turns if no_replacement(s, i, die, cell, id, t) is None]
                 tile, karma = s.board.tiles[id], p.karma - (len(die) == 3)
                 dice = cheapest(mind, without(p.dice, (die,)), tile.die, difference(s, i, cell, id), karma)
                 assert dice is not None
@@ -381,7 +382,7 @@ def leaning(likes: Leaning) -> Callable[[int], Bot]:
 
     def make(seed: int) -> Bot:
         def choose(game: Game, s: State, ask: Ask) -> Choice:
-            return ANSWERS[ask.kind](Mind(s, ask.seat, likes), ask)
+            return ANSWERS[ask.kind](Mind(s, ask.seat, likes, still_to_come(s)), ask)
 
         return choose
 

@@ -93,6 +93,7 @@ class Board(PrintedBoard):
         "buildings",
         "cells",
         "cells_next_to",
+        "cells_outwards",
         "edges",
         "exits",
         "fame_by_scroll",
@@ -101,6 +102,7 @@ class Board(PrintedBoard):
         "piles",
         "residence",
         "river",
+        "space_ids",
         "spaces",
         "spots_of",
         "tiles",
@@ -114,8 +116,10 @@ class Board(PrintedBoard):
     piles: dict[str, tuple[str, ...]]  # "green-cow" -> its tiles
     turns: dict[str, tuple[str, ...]]  # "tee" -> the ways it can lie
     spaces: dict[str, Space]  # in rulebook order
+    space_ids: tuple[str, ...]
     free_first: tuple[str, ...]  # the spaces that ask for nothing, then the others
     cells: tuple[str, ...]  # of a province, without the residence
+    cells_outwards: tuple[str, ...]  # the same, those near the residence first
     residence: str
     exits: int  # the sides of the residence with a road
     cells_next_to: dict[str, tuple[tuple[int, str, int], ...]]  # cell -> (side, neighbour, the neighbour's side)
@@ -252,9 +256,16 @@ class Reading:
             "yields": dict(self.yields),
         }
         what_the_rules_see = digest(fields)
-        free = [space.id for space in self.spaces if space.kind in ("terrace", "outer", "lower")]
+        quick = ("outer", "terrace", "lower")  # there is most room on the outer terrace
+        free = [space.id for kind in quick for space in self.spaces if space.kind == kind]
+        fields["cells_outwards"] = tuple(sorted(self.cells, key=self.way_home))
+        fields["space_ids"] = tuple(fields["spaces"])
         fields["free_first"] = (*free, *(space.id for space in self.spaces if space.id not in free))
         return Board(digest=what_the_rules_see, provenance=self.provenance, doc=doc, **fields)
+
+    def way_home(self, cell: str) -> int:
+        """How many cells it is from here to the residence."""
+        return sum(abs(int(a) - int(b)) for a, b in zip(cell, self.residence, strict=True))
 
     def spots(self, cell: str) -> tuple[tuple[int, str], ...]:
         """The edge spots that a tile in this cell can reach, by side."""

@@ -99,7 +99,7 @@ def in_order(dice: list[str]) -> list[str]:
     return sorted(dice, key=_place_of.__getitem__)
 
 
-_place_of = {f"{letter}{n}": (k, n) for k, letter in enumerate(LETTERS) for n in range(1, 7)}
+_place_of = {f"{letter}{n}": 10 * k + n for k, letter in enumerate(LETTERS) for n in range(1, 7)}
 
 
 def kinds_of_dice(dice: list[str]) -> tuple[str, ...]:

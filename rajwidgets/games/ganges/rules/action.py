@@ -75,9 +75,10 @@ class Action:
 
 def section(space: Space) -> str:
     """A chamber has a section of its own (2.4.4 to 2.4.9); the spaces of another kind share theirs."""
-    return f"2.4.{space.die + 3}" if space.die else SECTIONS[space.kind]
+    return CHAMBERS[space.die] if space.die else SECTIONS[space.kind]
 
 
+CHAMBERS = {1: "2.4.4", 2: "2.4.5", 3: "2.4.6", 4: "2.4.7", 5: "2.4.8", 6: "2.4.9"}  # by the die asked for
 SECTIONS = {
     "quarry": "2.2",
     "upper": "2.3.1",

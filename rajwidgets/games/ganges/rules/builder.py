@@ -10,7 +10,7 @@ from ..places import ROAD_NAME, ROADS, Space
 from ..state import State, open_tiles, value
 from .action import Action, karma_left, means
 from .palace import ask_value, fitting, no_audience, try_values
-from .payment import Bill, give_dice, most_pips, pips_of, reckoning, turns_in, without
+from .payment import Bill, give_dice, most_by_colour, reckoning, turns_in, without
 from .province import count_tile, earn_tile, joined_sides, lay, tell_tile, uncover
 
 NO_TILE_YET = Refusal("no_tile_yet", "2.4.8", {}, "17-38")
@@ -70,13 +70,19 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
         return None if fits else NOTHING_FITS_HERE
     tile, *more = more
     refusal = no_replacement(s, i, die, cell, tile, *more[:1])
-    return bill(s, i, rest).why_not() if refusal is None else refusal
+    return bill(s, i, rest).why_not() if refusal is None and len(more) > 1 else refusal
 
 
 def replaceable(s: State, i: int, die: str) -> bool:
     """Whether some tile of the province can be covered when this die is given."""
-    tiles = open_tiles(s)
-    return any(no_replacement(s, i, die, cell, tile) is None for cell in s.seats[i].province for tile in tiles)
+    tiles, province = s.board.tiles, s.seats[i].province
+    most = most_left(s, i, die)
+    for id in open_tiles(s):
+        new = tiles[id]
+        for cell, laid in province.items():
+            if 0 < new.price - tiles[laid.tile].price <= most[new.die] and keeps_roads(s, i, cell, new.turns):
+                return True
+    return False
 
 
 def no_replacement(s: State, i: int, die: str, cell: str, tile: str, roads: str = "") -> Refusal | None:
@@ -84,15 +90,22 @@ def no_replacement(s: State, i: int, die: str, cell: str, tile: str, roads: str 
     more = difference(s, i, cell, tile)
     if more <= 0:
         return NOT_DEARER
-    p, new = s.seats[i], s.board.tiles[tile]
-    pips = list(pips_of(p.dice, new.die))
-    if die[0] == new.die:
-        pips.remove(int(die[1]))
-    if most_pips(tuple(pips), p.karma - (len(die) > 2)) < more:
+    new = s.board.tiles[tile]
+    if most_left(s, i, die)[new.die] < more:
         return TOO_FEW_FOR_DIFFERENCE
+    return None if keeps_roads(s, i, cell, (roads,) if roads else new.turns) else ROADS_LOST
+
+
+def most_left(s: State, i: int, die: str) -> dict[str, int]:
+    """The most pips of each colour when this die has been given, karma included."""
+    p = s.seats[i]
+    return most_by_colour(tuple(without(p.dice, (die,))), p.karma - (len(die) > 2))
+
+
+def keeps_roads(s: State, i: int, cell: str, turns: Sequence[str]) -> bool:
+    """Whether one of these turns has a road wherever the covered tile's road met one (17-35)."""
     needed = joined_sides(s, i, cell)
-    turns = (roads,) if roads else new.turns
-    return None if any(needed & ~ROADS[turn] == 0 for turn in turns) else ROADS_LOST
+    return any(not needed & ~ROADS[turn] for turn in turns)
 
 
 def difference(s: State, i: int, cell: str, tile: str) -> int:

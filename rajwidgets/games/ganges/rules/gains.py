@@ -60,13 +60,14 @@ def climb(
 def next_cell(s: State, i: int, track: str) -> int | None:
     """The lowest cell that the marker has reached or passed and that has not been carried out yet."""
     p = s.seats[i]
-    worker = s.board.worker_cell[track] if track in p.inactive else None
     if track == "fame":
-        bonus, at = (p.fame_ahead[0] if p.fame_ahead else None), p.fame
+        bonus, at = (p.fame_ahead[0] if p.fame_ahead else 0), p.fame
     else:
-        bonus, at = p.marker or None, p.money
-    ahead = [cell for cell in (bonus, worker) if cell is not None and cell <= at]
-    return min(ahead) if ahead else None
+        bonus, at = p.marker, p.money
+    worker = s.board.worker_cell[track]
+    if worker <= at and track in p.inactive and not 0 < bonus < worker:
+        return worker
+    return bonus if 0 < bonus <= at else None
 
 
 def earn_cell(s: State, i: int, track: str, cell: int, amid: Amid) -> Flow:  # 2.8.1, 2.8.2

@@ -13,14 +13,14 @@ from .payment import NO_KARMA, give_dice, with_turned
 
 ONCE_A_ROUND = Refusal("once_a_round", "2.3.2", {}, "17-05")
 NO_DICE = Refusal("no_dice", "2.3.1")
-HIGHER = (4, 5, 6)  # a die turned to count more markets
+LOW = "123"  # faces of a die that counts more markets when it is turned
 
 
 # ---------------------------------------------------------------- 2.3.1 Upper spaces
 
 
 def try_dice(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
-    return () if rest else with_turned(s.seats[i].dice, HIGHER)
+    return () if rest else with_turned(s.seats[i].dice, LOW)
 
 
 def no_die(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:

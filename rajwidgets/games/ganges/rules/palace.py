@@ -43,7 +43,10 @@ def try_dice(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
 def no_exchange(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:
     if rest:
         return None if rest[0][0] == space.colour else NOT_THIS_COLOUR
-    return None if any(die[0] == space.colour for die in s.seats[i].dice) else NO_DIE_OF_COLOUR
+    for die in s.seats[i].dice:
+        if die[0] == space.colour:
+            return None
+    return NO_DIE_OF_COLOUR
 
 
 def exchange(s: State, i: int, space: Space, rest: Parts) -> Flow:  # ruling 17-43
@@ -72,8 +75,12 @@ balcony = Action(
 # ---------------------------------------------------------------- 2.4.4 to 2.4.9 Chambers: a die of one value
 
 
+FACES = {n: f"{n}" for n in range(1, 7)}  # what a die may show to be given as an n
+FACES_TURNED = {n: f"{n}{7 - n}" for n in range(1, 7)}  # the same when karma can turn it
+
+
 def try_values(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
-    return () if rest else with_turned(s.seats[i].dice, (space.die,))
+    return () if rest else with_turned(s.seats[i].dice, FACES[7 - space.die])
 
 
 def no_audience(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:
@@ -82,7 +89,11 @@ def no_audience(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:
         if value(rest[0]) != space.die:
             return WRONG_VALUE
         return NO_KARMA if len(rest[0]) > 2 and not p.karma else None
-    return None if fitting(p.dice, space.die, p.karma) else NO_DIE_OF_VALUE
+    faces = FACES_TURNED[space.die] if p.karma else FACES[space.die]
+    for die in p.dice:
+        if die[1] in faces:
+            return None
+    return NO_DIE_OF_VALUE
 
 
 def fitting(dice: Sequence[str], wanted: int, karma: int) -> list[str]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
-from ..state import TURNED, State, in_order, kinds_of_dice, opposite, value
+from ..state import LETTERS, TURNED, State, in_order, kinds_of_dice, opposite, value
 
 Answering = Generator[Ask | Event, str, str]
 
@@ -74,10 +74,10 @@ def turns_in(given: Sequence[str]) -> int:
     return sum(die[-1] == TURNED for die in given)
 
 
-def with_turned(dice: Sequence[str], values: Sequence[int]) -> tuple[str, ...]:
-    """The different dice, and after them those that karma can turn to one of these values."""
-    kinds = tuple(dict.fromkeys(dice))
-    return kinds + tuple(die + TURNED for die in kinds if 7 - int(die[1]) in values)
+def with_turned(dice: Sequence[str], faces: str) -> list[str]:
+    """The different dice, and after them, turned by karma, those that show one of these faces now."""
+    kinds = list(dict.fromkeys(dice))
+    return kinds + [die + TURNED for die in kinds if die[1] in faces]
 
 
 def give_dice(s: State, i: int, given: Sequence[str], event: Event) -> Flow:
@@ -103,7 +103,7 @@ def payment_parts(dice: Sequence[str], letter: str, price: int, paid: Parts) -> 
     if sum(map(value, paid)) >= price or any(die[0] != letter for die in paid):
         return ()
     left = kinds_of_dice(without(dice, paid))
-    return left + tuple(die + TURNED for die in left if die[0] == letter and die[1] <= "3")
+    return left + tuple([die + TURNED for die in left if die[0] == letter and die[1] <= "3"])
 
 
 def too_many(dice: Sequence[str], paid: Parts) -> Sequence[str]:
@@ -143,6 +143,12 @@ def most_pips(pips: tuple[int, ...], karma: int) -> int:
     if not karma:
         return sum(pips)
     return sum(7 - n if k < karma and n < 4 else n for k, n in enumerate(sorted(pips)))
+
+
+@lru_cache(4096)
+def most_by_colour(dice: tuple[str, ...], karma: int) -> dict[str, int]:
+    """The most that the dice of each colour can give together."""
+    return {letter: most_pips(pips_of(dice, letter), karma) for letter in LETTERS}
 
 
 @lru_cache(4096)

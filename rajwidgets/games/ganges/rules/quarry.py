@@ -9,7 +9,7 @@ from ....flow import Event, Flow, LedgerLine, Parts, Refusal, Remark
 from ..places import ROAD_NAME, Space
 from ..state import State, open_tiles, ways_in
 from .action import Action, means
-from .payment import TOO_FEW_PIPS, Bill, give_dice, most_pips, pips_of, reckoning
+from .payment import TOO_FEW_PIPS, Bill, give_dice, most_by_colour, reckoning
 from .province import (
     count_edges,
     count_tile,
@@ -57,29 +57,31 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
     if not rest:
         return None if payable(s, i) else NO_TILE_PAYABLE
     tile = s.board.tiles[rest[0]]
-    if most_pips(pips_of(p.dice, tile.die), p.karma) < tile.price:
+    if most_by_colour(tuple(p.dice), p.karma)[tile.die] < tile.price:
         return TOO_FEW_PIPS
     if len(rest) > 1 and (refusal := no_joint(s, i, *rest[1:3])) is not None:
         return refusal
-    return bill(s, i, rest).why_not()
+    return bill(s, i, rest).why_not() if len(rest) > 3 else None
 
 
 def way_on(s: State, i: int) -> bool:
-    """Whether a road leads to an empty cell; the lowest rows, where the residence is, are looked at first."""
+    """Whether a road leads to an empty cell; those near the residence are looked at first."""
     province = s.seats[i].province
-    return any(cell not in province and ways_in(s, i, cell) for cell in reversed(s.board.cells))
+    for cell in s.board.cells_outwards:  # noqa: SIM110 (quicker than any)
+        if cell not in province and ways_in(s, i, cell):
+            return True
+    return False
 
 
 def payable(s: State, i: int) -> bool:
     """Whether the dice of some colour, karma included, reach the price of an open tile of that colour."""
     p, tiles = s.seats[i], s.board.tiles
-    most: dict[str, int] = {}
-    for id in open_tiles(s):
-        tile = tiles[id]
-        if tile.die not in most:
-            most[tile.die] = most_pips(pips_of(p.dice, tile.die), p.karma)
-        if tile.price <= most[tile.die]:
-            return True
+    most = most_by_colour(tuple(p.dice), p.karma)
+    for pile in s.piles.values():
+        if pile.open:
+            tile = tiles[pile.open]
+            if tile.price <= most[tile.die]:
+                return True
     return False
 
 

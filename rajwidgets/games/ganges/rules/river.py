@@ -13,7 +13,7 @@ from .gains import sail
 from .payment import NO_KARMA, give_dice, with_turned
 
 FARTHEST = 3  # 2.5.2
-SMALL = (1, 2, 3)
+HIGH = "456"  # faces of a die that is small enough when it is turned
 NO_SMALL_DIE = Refusal("no_small_die", "2.5.2")
 DIE_TOO_HIGH = Refusal("die_too_high", "2.5.2")
 WATER_TAKEN = Refusal("water_taken", "2.5.3")
@@ -23,7 +23,7 @@ TOO_FAR = Refusal("too_far", "2.5.2", {}, "17-09")
 def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     """A die, then the space to reach: all up to the farthest, also those that are taken."""
     if not rest:
-        return with_turned(s.seats[i].dice, SMALL)
+        return with_turned(s.seats[i].dice, HIGH)
     if len(rest) > 1 or value(rest[0]) > FARTHEST:
         return ()
     here, last = s.seats[i].boat, free_waters(s, i, FARTHEST)[-1]
@@ -38,8 +38,10 @@ def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
 def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:
     p = s.seats[i]
     if not rest:
-        highest = 6 if p.karma else FARTHEST
-        return None if any(int(die[1]) <= highest for die in p.dice) else NO_SMALL_DIE
+        for die in p.dice:
+            if p.karma or int(die[1]) <= FARTHEST:
+                return None
+        return NO_SMALL_DIE
     if value(rest[0]) > FARTHEST:
         return DIE_TOO_HIGH
     if len(rest[0]) > 2 and not p.karma:

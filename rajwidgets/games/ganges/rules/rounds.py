@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
-from ..state import NOBODY, State, order
+from ..state import NOBODY, State
 from .action import Action, means, no_space, place_worker, section
 from .builder import builder
 from .market import lower, upper
@@ -24,7 +24,7 @@ ACTIONS: dict[str, Action] = {action.kind: action for action in SPACES}
 
 def place_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     if not begun:
-        return tuple(s.board.spaces)
+        return s.board.space_ids
     space = s.board.spaces[begun[0]]
     return ACTIONS[space.kind].tries(s, ask.seat, space, begun[1:])
 
@@ -65,10 +65,15 @@ def placements(s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
                 yield join(longer)
 
 
-def usable(s: State, i: int) -> Iterator[str]:
-    """The spaces that a worker of this seat can use now, those that are quickly judged first."""
-    ask = Ask(i, "place")
-    return (space for space in s.board.free_first if no_place(s, ask, (space,)) is None)
+def usable(s: State, i: int) -> list[str]:
+    """Two spaces that a worker of this seat can use now, or fewer; those that are quickly judged come first."""
+    ask, found = Ask(i, "place"), []
+    for space in s.board.free_first:
+        if no_place(s, ask, (space,)) is None:
+            found.append(space)
+            if len(found) == 2:
+                break
+    return found
 
 
 # ---------------------------------------------------------------- the sequence of a round
@@ -98,19 +103,20 @@ def next_in_pass(s: State) -> int | None:
 
 
 def take_turn(s: State) -> Flow:  # 2.1, rulings 17-17, 17-18
-    if s.turn == NOBODY:
-        k = next_in_pass(s)
-        assert k is not None
-        i = order(s)[k]
-        if next(usable(s, i), None) is None:
-            yield from pass_over(s, i, k)
-            return
+    begun = s.turn != NOBODY
+    k = s.done if begun else next_in_pass(s)
+    assert k is not None
+    i = s.turn if begun else (s.starter + k) % len(s.seats)
+    spaces = usable(s, i)
+    if not spaces:
+        yield from pass_over(s, i, k)
+        return
+    if not begun:
         s.done, s.turn = k, i
         yield Event("turn_begun", "2.1", i, {"lap": s.lap, "left": s.seats[i].hand})
-    i = s.turn
-    answer = yield from where_to(s, i)
+    answer = yield from where_to(s, i, spaces)
     if not answer:
-        yield from pass_over(s, i, s.done)
+        yield from pass_over(s, i, k)
         return
     word, *rest = split(answer)
     space = s.board.spaces[word]
@@ -125,22 +131,27 @@ def pass_over(s: State, i: int, k: int) -> Flow:  # ruling 17-17
     yield Event("passed_over", "2.1", i, {"left": s.seats[i].hand}, "17-17")
 
 
-def where_to(s: State, i: int) -> Flow:
+def where_to(s: State, i: int, spaces: list[str]) -> Flow:
     """The placement chosen, the only one there is, or "" if karma spent now has closed the last of them."""
-    while True:
-        two = list(islice(usable(s, i), 2))
-        if not two:
-            return ""
+    while spaces:
         beside = karma_beside(s, i)
         ask = Ask(i, "place", (), beside)
-        if len(two) == 1 and not beside:
-            only = list(islice(placements(s, ask, (two[0],)), 2)) if place_parts(s, ask, (two[0],)) else two
-            if len(only) == 1:
-                return only[0]
+        if not beside and len(spaces) == 1 and (only := only_placement(s, ask, spaces[0])):
+            return only
         answer = yield ask
         if not answer.startswith("karma:"):
             return answer
         yield from turn_die(s, i, answer[6:])
+        spaces = usable(s, i)
+    return ""
+
+
+def only_placement(s: State, ask: Ask, space: str) -> str:
+    """The one complete answer that is possible on a space, or "" if there are more."""
+    if not place_parts(s, ask, (space,)):
+        return space
+    answers = list(islice(placements(s, ask, (space,)), 2))
+    return answers[0] if len(answers) == 1 else ""
 
 
 def bring_back(s: State) -> Flow:  # 2.1, 2.4.4, ruling 17-34

@@ -1,4 +1,5 @@
-"""Rajas of the Ganges in the Player: a tile bought, turned and laid by mouse and by keys, a die turned while paying."""
+"""Rajas of the Ganges in the Player: a tile bought, turned and laid by mouse and by keys, a die turned while paying,
+a chain of bonuses stepped event by event."""
 
 from playwright.sync_api import expect
 
@@ -7,7 +8,7 @@ import rajwidgets as rw
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import examples
 from rajwidgets.widgets.player.player import Player
-found = next(each for each in examples(GAME.board) if (each.section, each.n) == ("{section}", 1))
+found = next(each for each in examples(GAME.board) if (each.section, each.n) == ("{section}", {n}))
 player = Player(rw.example_replay(GAME, found), autosave=False)
 player.go_to(0)
 player
@@ -15,7 +16,7 @@ player
 
 
 def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_kernel, screenshot):
-    page = notebook([EXAMPLE.format(section="2.2.3")], single=True)
+    page = notebook([EXAMPLE.format(section="2.2.3", n=1)], single=True)
     page.set_viewport_size({"width": 1400, "height": 1250})
     on_map.shown(page)
     screenshot(page, "ganges_place")
@@ -43,7 +44,7 @@ def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_ker
 
 
 def test_a_die_is_turned_in_the_middle_of_a_payment(notebook, on_map, in_kernel):
-    page = notebook([EXAMPLE.format(section="2.6")])
+    page = notebook([EXAMPLE.format(section="2.6", n=1)])
     on_map.shown(page)
     for place in ("space/quarry", "tile/blue-07", "cell/0/33", "turn/0/right-down"):
         if f"{place}" in in_kernel(page, "print(*player.board.marks.legal)").split():
@@ -52,3 +53,34 @@ def test_a_die_is_turned_in_the_middle_of_a_payment(notebook, on_map, in_kernel)
     on_map.click(page, "turned/0/B2/1")
     in_kernel(page, "print()")
     assert in_kernel(page, "print(player.state.seats[0].karma, '33' in player.state.seats[0].province)") == "0 True\n"
+
+
+CHAIN = (  # X4: each thing leads to the next, in this order (2.8, ruling 17-27)
+    "North lays the green tile of 3",
+    "North receives 2 fame",
+    "reaches the edge",
+    "boat goes from 20 to 21",
+    "on the bridge",
+    "North receives 5 coins",
+    "12 on the money track",
+    "boat goes from 21 to 22",
+    "fort, now 3 fame",
+)
+
+
+def test_a_chain_is_stepped_event_by_event(notebook, on_map, in_kernel, screenshot):
+    by_event = "player.stepper.by = 'event'\nplayer.refresh()\nplayer"
+    page = notebook([EXAMPLE.format(section="2.2.6", n=2).removesuffix("player\n") + by_event], single=True)
+    page.set_viewport_size({"width": 1400, "height": 1250})
+    on_map.shown(page)
+    forward, said = page.get_by_role("button", name="Step forward"), []
+    many = int(in_kernel(page, "print(sum(max(1, len(n.events)) for n in player.table.main_line()[1:]))"))
+    for _ in range(many):
+        forward.click()
+        in_kernel(page, "print()")
+        said.append(page.locator(".sentence").first.inner_text())
+        if "boat goes from 20" in said[-1]:
+            screenshot(page, "ganges_chain")
+            assert in_kernel(page, "print('boat/0' in player.board.marks.changed)") == "True\n"
+    places = [next((k for k, sentence in enumerate(said) if part in sentence), part) for part in CHAIN]
+    assert places == sorted(places, key=lambda place: (isinstance(place, str), place)), said

@@ -188,7 +188,7 @@ def test_2_7_the_third_inactive_worker_is_discarded() -> None:
 
 def test_2_8_2_a_bonus_is_not_earned_twice() -> None:
     end, events, _ = played("2.8.2")
-    assert money([e for e in events if e.seat == NORTH]) == [22, 23, 25]
+    assert money([e for e in events if e.seat == NORTH]) == [22, 23, 26]
     assert not of_kind(events, "boat_moved") and end.seats[NORTH].marker == 33
 
 

@@ -25,12 +25,14 @@ def examples(board: Board) -> list[Example]:
         worked("2.4.9", 1, past_three_boats(board), ("portuguese:P6", "temple")),
         worked("2.5.2", 1, a_three_for_the_boat(board), ("harbour:G3:8",)),
         worked("2.7", 1, the_third_worker(board), ("lower",)),
-        worked("2.8.2", 1, no_bonus_twice(board), ("quarry:orange-01:33:up-down:O1", "orange-02", *OTHERS, "outer")),
+        worked("2.8.2", 1, no_bonus_twice(board), ("quarry:orange-01:33:up-down:O1", "orange-02", *LATER)),
         worked("3.1", 1, the_end(board), ("outer", "mogul:O1", "silk:B2")),
     ]
 
 
+# East, South and West; North fetches a 4; South and West; then Raja Man Singh gives North an upgrade and 3 coins.
 OTHERS = ("terrace_green", "1", "terrace_blue", "1", "terrace_purple", "1")
+LATER = (*OTHERS, "terrace_orange", "4", "mogul:B1", "outer", "keep", "singh:O4", "fort")
 
 
 def worked(section: str, n: int, s: State, answers: tuple[str, ...]) -> Example:

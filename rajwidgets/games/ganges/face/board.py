@@ -26,7 +26,12 @@ def boards(view: State) -> tuple[Board, ...]:
 @lru_cache(maxsize=8)
 def board_of(seat: int) -> Board:
     if seat < 0:
-        return Board("board", SIZE, lambda view, marks, say: shapes(view, actor(view), marks, say))
+        return Board(
+            "board",
+            SIZE,
+            lambda view, marks, say: shapes(view, actor(view), marks, say),
+            name=lambda speech: speech.word("shared_board"),
+        )
 
     def describe(view: State) -> list[Remark]:
         return seat_lines(view, seat)

@@ -13,7 +13,7 @@ from ..rules.builder import difference
 from ..rules.rounds import place_parts
 from ..state import TURNED, State, opposite, value, ways_in
 from ..words import costs
-from .layout import DIE, FOOT, HANDS, Box, cell_box, pile_box, scroll_column, side_point
+from .layout import BAND, DIE, FOOT, HANDS, PW, PX, TOP, cell_box, scroll_column, side_point
 from .looks import CARD, INK, a_die, boat, building, coin, cube, gains, pawn, shield
 from .province_board import copies
 from .shared import boat_point, next_disc
@@ -49,7 +49,7 @@ def place_ghost(view: State, ask: Ask, begun: Parts, refusal: Refusal | None) ->
     if id and cell:
         drawn += laid_ghost(view, ask, begun, id, cell, refusal)
     elif id:
-        drawn += ledger(view, ask, begun, below(pile_box(view.board, view.board.tiles[id].pile)))
+        drawn += ledger(view, ask, begun)
     if water := chosen(begun, "water"):
         x, y = boat_point(view, int(water))
         drawn += boat(ask.seat, x, y, 1.05, "", "marks", ABOVE)
@@ -75,7 +75,7 @@ def laid_ghost(view: State, ask: Ask, begun: Parts, id: str, cell: str, refusal:
         for point in failing(view, ask.seat, cell, roads, refusal, bool(covers)):
             drawn += crossed_out(*point)
         return drawn
-    return drawn + ledger(view, ask, begun, below(area))
+    return drawn + ledger(view, ask, begun)
 
 
 def first_turn(view: State, seat: int, id: str, cell: str) -> str:
@@ -105,13 +105,8 @@ def crossed_out(x: float, y: float) -> Drawn:
 # ---------------------------------------------------------------- cost and gain in pictures
 
 
-def below(area: Box) -> Point:
-    """Where a plate goes: under what it tells about."""
-    return area.x + area.w / 2, area.y + area.h + 11
-
-
-def ledger(view: State, ask: Ask, begun: Parts, at: Point) -> Drawn:
-    """What a placement would cost and bring: the lines of its ledger as signs with numbers."""
+def ledger(view: State, ask: Ask, begun: Parts) -> Drawn:
+    """What a placement would cost and bring: its ledger as signs with numbers, in the band, where it covers no cell."""
     entries: list[tuple[float, str, str]] = []  # breadth, kind, figure
     for (code, _, facts, *_), amount, _ in costs(view, ask, begun):
         match code:
@@ -125,13 +120,12 @@ def ledger(view: State, ask: Ask, begun: Parts, at: Point) -> Drawn:
                 entries.append((34, "shield", f"+{amount:g}"))
             case "edge":
                 entries.append((38, "edge", str(facts["gives"])))
-    return plate_of(entries, at) if entries else []
+    return plate_of(entries) if entries else []
 
 
-def plate_of(entries: list[tuple[float, str, str]], at: Point) -> Drawn:
+def plate_of(entries: list[tuple[float, str, str]]) -> Drawn:
     width = sum(breadth for breadth, _, _ in entries) + 6
-    x = min(max(at[0] - width / 2, 24), 802 - width)
-    y, z = at[1], ABOVE + 20
+    x, y, z = PX + PW - width - 4, TOP + BAND / 2, ABOVE + 20
     drawn: Drawn = [box(x, y - 9.5, width, 19, 5, layer="marks", z=z, fill=CARD, stroke=INK, width=1.3)]
     left = x + 4
     for breadth, kind, figure in entries:

@@ -183,7 +183,7 @@ def market(board: Board, said: dict[str, str], goods: dict[str, str]) -> list[Sh
         drawn += stall(space.good, 0, area.x + 15, area.y + 11, 1.2)
         text, size = fitted(goods[space.good], area.w - 4, 10.5)
         drawn.append(words(area.x + 5, area.y + 29, text, z=6, size=size, fill=INK, align="left"))
-        drawn.append(words(area.x + 27, area.y + 15, "×n", z=6, size=10.5, fill=TOKENS["ink-2"], align="left"))
+        drawn.append(words(area.x + 25, area.y + 15, "×n", z=6, size=10.5, fill=TOKENS["ink-2"], align="left"))
     return drawn
 
 

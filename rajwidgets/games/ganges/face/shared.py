@@ -23,7 +23,7 @@ from .layout import (
 from .looks import INK, WHITE, blank_die, boat, marker, pawn
 from .tiles import tile
 
-ROUND = 5.6  # radius of a marker
+ROUND = 5.6  # radius of a marker of money that has room
 
 
 def pieces(view: State) -> list[Shape]:
@@ -91,29 +91,31 @@ def money_markers(view: State) -> list[Shape]:
 
 
 def together(view: State, cells: Sequence[Box], track: str) -> list[Shape]:
-    """The markers of a track; several on one cell stand beside one another."""
+    """The markers of a track; several on one cell stand beside one another, and are smaller so that all are seen."""
     drawn: list[Shape] = []
     for i, cell in enumerate(cells):
         here = [j for j, other in enumerate(cells) if other == cell]
+        near = any(abs(x - cell.x) + abs(y - cell.y) < 2 * ROUND for x, y, *_ in cells if (x, y) != cell[:2])
+        radius = radius_of(len(here), track, near)
         x, y = cell.middle
-        dx, dy = spread(here.index(i), len(here), cell)
-        drawn += marker(
-            i,
-            x + dx,
-            y + dy,
-            ROUND if track == "money" or len(here) > 1 else 7.0,
-            f"{track}/{i}",
-            10 + 2 * here.index(i),
-        )
+        dx, dy = spread(here.index(i), len(here), cell, 2 * radius + 0.8)
+        drawn += marker(i, x + dx, y + dy, radius, f"{track}/{i}", 10 + 2 * here.index(i))
     return drawn
 
 
-def spread(k: int, n: int, cell: Box) -> Point:
+def radius_of(n: int, track: str, near: bool) -> float:
+    """Fame has broad cells; those of money hold a marker, or several one behind the other."""
+    if track == "fame":
+        return 7.0 if n == 1 else 4.9
+    return (4.7 if near else ROUND, 4.7, 4.0, 4.0)[n - 1]
+
+
+def spread(k: int, n: int, cell: Box, pitch: float) -> Point:
     if n == 1:
         return 0, 0
     if min(cell.w, cell.h) > 18:  # two by two
-        return (-5.4, 5.4)[k % 2], 0.0 if n == 2 else (-5.4, 5.4)[k // 2]
-    along = 7.5 * (k - (n - 1) / 2)  # one behind the other, across the track
+        return pitch * (k % 2 - 0.5), 0.0 if n == 2 else pitch * (k // 2 - 0.5)
+    along = pitch * (k - (n - 1) / 2)  # one behind the other, across the track
     return (along, 0) if side_of(cell) in ("left", "right") else (0, along)
 
 

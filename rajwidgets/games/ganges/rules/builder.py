@@ -10,18 +10,7 @@ from ..places import ROAD_NAME, ROADS, Space
 from ..state import State, open_tiles, value
 from .action import Action, karma_left, means
 from .palace import ask_value, fitting, no_audience, try_values
-from .payment import (
-    give_dice,
-    most_by_colour,
-    no_payment,
-    paying,
-    payment_parts,
-    reckoning,
-    too_many,
-    turns_in,
-    warn_of_pips,
-    without,
-)
+from .payment import Bill, give_dice, most_by_colour, reckoning, turns_in, without
 from .province import count_tile, earn_tile, joined_sides, lay, tell_tile, uncover
 
 NO_TILE_YET = Refusal("no_tile_yet", "2.4.8", {}, "17-38")
@@ -31,6 +20,13 @@ NOTHING_FITS_HERE = Refusal("nothing_fits_here", "2.4.8", {}, "17-38")
 NOT_DEARER = Refusal("not_dearer", "2.4.8", {}, "17-37")
 TOO_FEW_FOR_DIFFERENCE = Refusal("too_few_for_difference", "2.4.8", {}, "17-08")
 ROADS_LOST = Refusal("roads_lost", "2.4.8", {}, "17-35")
+
+
+def bill(s: State, i: int, rest: Parts) -> Bill:
+    """What the new tile costs more than the covered one (17-08): the die for the chamber is given, perhaps turned."""
+    p, tile = s.seats[i], s.board.tiles[rest[2]]
+    dice, karma = without(p.dice, rest[:1]), p.karma - turns_in(rest[:1])
+    return Bill(dice, tile.die, difference(s, i, rest[1], rest[2]), karma, rest[4:])
 
 
 def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
@@ -44,9 +40,7 @@ def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
             return open_tiles(s) if rest[1] in s.seats[i].province else ()
         case 3:
             return s.board.tiles[rest[2]].turns
-    die, cell, tile, _, *paid = rest
-    dice, price = without(s.seats[i].dice, (die,)), max(1, difference(s, i, cell, tile))
-    return payment_parts(dice, s.board.tiles[tile].die, price, tuple(paid))
+    return bill(s, i, rest).parts()
 
 
 def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
@@ -56,7 +50,7 @@ def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
             return s.board.cells
         case 2:
             return open_tiles(s)
-    return too_many(without(s.seats[i].dice, rest[:1]), rest[4:]) if len(rest) > 4 else ()
+    return bill(s, i, rest).strays() if len(rest) > 4 else ()
 
 
 def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # rulings 17-37, 17-38
@@ -75,10 +69,8 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
         fits = any(no_replacement(s, i, die, cell, tile) is None for tile in open_tiles(s))
         return None if fits else NOTHING_FITS_HERE
     tile, *more = more
-    if (refusal := no_replacement(s, i, die, cell, tile, *more[:1])) is not None or len(more) < 2:
-        return refusal
-    dice, karma = without(p.dice, (die,)), p.karma - turns_in((die,))
-    return no_payment(dice, s.board.tiles[tile].die, difference(s, i, cell, tile), karma, tuple(more[1:]))
+    refusal = no_replacement(s, i, die, cell, tile, *more[:1])
+    return bill(s, i, rest).why_not() if refusal is None and len(more) > 1 else refusal
 
 
 def replaceable(s: State, i: int, die: str) -> bool:
@@ -150,9 +142,7 @@ def numbers(s: State, i: int, space: Space, rest: Parts) -> dict[str, Any]:
         return facts
     facts.update(old=p.province[rest[1]].tile, ways=ROAD_NAME[joined_sides(s, i, rest[1])])
     if len(rest) > 2:
-        tile, price = s.board.tiles[rest[2]], difference(s, i, rest[1], rest[2])
-        dice, karma = without(p.dice, rest[:1]), p.karma - turns_in(rest[:1])
-        facts.update(tile=tile.id, **paying(dice, tile.die, price, karma, rest[4:]))
+        facts.update(tile=rest[2], **bill(s, i, rest).numbers())
     if len(rest) > 3:
         facts["roads"] = rest[3]
     return facts
@@ -196,11 +186,11 @@ def tells(s: State, i: int, space: Space, rest: Parts) -> Remark | None:
             return tell_tile(s, rest[2])
         case 4:
             return None
-    return Remark("pays", "2.4.8", reckoning(rest[4:], difference(s, i, rest[1], rest[2])))
+    return bill(s, i, rest).tells("2.4.8")
 
 
 def warns(s: State, i: int, space: Space, rest: Parts) -> Sequence[Remark]:
-    return warn_of_pips(rest[4:], difference(s, i, rest[1], rest[2])) if len(rest) > 4 else ()
+    return bill(s, i, rest).warns() if len(rest) > 4 else ()
 
 
 def counts(s: State, i: int, space: Space, rest: Parts) -> Sequence[LedgerLine]:

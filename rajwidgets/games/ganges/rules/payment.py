@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
 from ..state import LETTERS, TURNED, State, in_order, kinds_of_dice, opposite, value
@@ -191,9 +191,33 @@ def paying(dice: Sequence[str], letter: str, price: int, karma: int, paid: Parts
     return {**facts, "spare": min(mine, key=value, default=""), "last": paid[-1] if paid else ""}
 
 
-def warn_of_pips(paid: Parts, price: int) -> list[Remark]:
-    lost = reckoning(paid, price)["lost"]
-    return [Remark("pips_lost", "2.2.2", {"lost": lost}, "17-06")] if lost else []
+class Bill(NamedTuple):
+    """A price in pips of one colour, what there is to pay it with, and the dice named so far."""
+
+    dice: Sequence[str]
+    letter: str
+    price: int
+    karma: int
+    paid: Parts = ()
+
+    def parts(self) -> Sequence[str]:
+        return payment_parts(self.dice, self.letter, max(1, self.price), self.paid)
+
+    def strays(self) -> Sequence[str]:
+        return too_many(self.dice, self.paid) if self.paid else ()
+
+    def why_not(self) -> Refusal | None:
+        return no_payment(*self) if self.paid else None
+
+    def numbers(self) -> dict[str, Any]:
+        return paying(*self)
+
+    def tells(self, rule: str) -> Remark:
+        return Remark("pays", rule, reckoning(self.paid, self.price))
+
+    def warns(self) -> Sequence[Remark]:
+        lost = reckoning(self.paid, self.price)["lost"]
+        return [Remark("pips_lost", "2.2.2", {"lost": lost}, "17-06")] if lost else []
 
 
 QUESTIONS = (karma,)

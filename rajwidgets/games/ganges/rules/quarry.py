@@ -9,17 +9,7 @@ from ....flow import Event, Flow, LedgerLine, Parts, Refusal, Remark
 from ..places import ROAD_NAME, Space
 from ..state import State, open_tiles, ways_in
 from .action import Action, means
-from .payment import (
-    TOO_FEW_PIPS,
-    give_dice,
-    most_by_colour,
-    no_payment,
-    paying,
-    payment_parts,
-    reckoning,
-    too_many,
-    warn_of_pips,
-)
+from .payment import TOO_FEW_PIPS, Bill, give_dice, most_by_colour, reckoning
 from .province import (
     count_edges,
     count_tile,
@@ -37,6 +27,12 @@ NO_TILE_PAYABLE = Refusal("no_tile_payable", "2.2.2", {}, "17-20")
 NO_WAY_ON = Refusal("no_way_on", "2.2.3", {}, "17-40")
 
 
+def bill(s: State, i: int, rest: Parts) -> Bill:
+    """What the tile costs (2.2.2), and the dice named for it."""
+    p, tile = s.seats[i], s.board.tiles[rest[0]]
+    return Bill(p.dice, tile.die, tile.price, p.karma, rest[3:])
+
+
 def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     """Tile, cell, how it lies, then the dice."""
     match len(rest):
@@ -46,13 +42,12 @@ def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
             return s.board.cells
         case 2:
             return s.board.tiles[rest[0]].turns
-    tile = s.board.tiles[rest[0]]
-    return payment_parts(s.seats[i].dice, tile.die, tile.price, rest[3:])
+    return bill(s, i, rest).parts()
 
 
 def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     """One die more, when the price is reached."""
-    return too_many(s.seats[i].dice, rest[3:]) if len(rest) > 3 else ()
+    return bill(s, i, rest).strays() if rest else ()
 
 
 def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # ruling 17-20
@@ -66,7 +61,7 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
         return TOO_FEW_PIPS
     if len(rest) > 1 and (refusal := no_joint(s, i, *rest[1:3])) is not None:
         return refusal
-    return no_payment(p.dice, tile.die, tile.price, p.karma, rest[3:]) if len(rest) > 3 else None
+    return bill(s, i, rest).why_not() if len(rest) > 3 else None
 
 
 def way_on(s: State, i: int) -> bool:
@@ -107,8 +102,7 @@ def does(s: State, i: int, space: Space, rest: Parts) -> Flow:  # 2.2.2 to 2.2.6
 def numbers(s: State, i: int, space: Space, rest: Parts) -> dict[str, Any]:
     if not rest:
         return {}
-    p, tile = s.seats[i], s.board.tiles[rest[0]]
-    facts: dict[str, Any] = {"tile": tile.id, **paying(p.dice, tile.die, tile.price, p.karma, rest[3:])}
+    facts: dict[str, Any] = {"tile": rest[0], **bill(s, i, rest).numbers()}
     if len(rest) > 1:
         facts.update(cell=rest[1], ways=ROAD_NAME.get(ways_in(s, i, rest[1]), ""))
     if len(rest) > 2:
@@ -149,11 +143,11 @@ def tells(s: State, i: int, space: Space, rest: Parts) -> Remark | None:
             return Remark("road_comes_in", "2.2.3", {"ways": ROAD_NAME.get(ways_in(s, i, rest[1]), "")})
         case 3:
             return tell_turn(s, i, rest[1], rest[2])
-    return Remark("pays", "2.2.2", reckoning(rest[3:], s.board.tiles[rest[0]].price))
+    return bill(s, i, rest).tells("2.2.2")
 
 
 def warns(s: State, i: int, space: Space, rest: Parts) -> Sequence[Remark]:
-    return warn_of_pips(rest[3:], s.board.tiles[rest[0]].price) if len(rest) > 3 else ()
+    return bill(s, i, rest).warns() if len(rest) > 3 else ()
 
 
 def counts(s: State, i: int, space: Space, rest: Parts) -> Sequence[LedgerLine]:

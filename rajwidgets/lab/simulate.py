@@ -12,6 +12,7 @@ from ..chance import draw, roll
 from ..flow import Ask, Game, Number, State
 from ..games import get
 from ..table import Setup, Table, checked
+from ..text import texts
 from .progress import Progress, bar
 
 CHUNK = 25  # games per task: enough work to be worth sending
@@ -46,13 +47,15 @@ def simulate(
     client: Any = None,
     progress: Progress | bool = True,
     failures: str | Path = ".",
+    lang: str | None = None,
 ) -> Simulation:
     """Play ``n`` games and return tidy tables.
 
     ``bots`` is one for all seats or one per seat: a name, or a function from a seed to a bot, also one defined in a
     notebook cell. ``client`` is an existing Dask client; without it ``jobs`` processes are used (-1: all cores).
     The same ``seed`` gives the same games on any number of them. A game that fails is saved as a replay in the folder
-    ``failures`` and told in a warning; the others go on.
+    ``failures`` and told in a warning; the others go on. With a ``lang`` the tables are headed and worded for a reader:
+    seats by their names, ends in a sentence; without one they have keys and numbers, for programs.
     """
     players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(players) != seats:
@@ -70,6 +73,8 @@ def simulate(
             rows.extend(done)
             tell(len(done))
     played = _tables(rows, Path(failures), value)
+    if lang is not None:
+        played = _worded(played, value, lang)
     if played.failures:
         first, many = played.failures[0], len(played.failures)
         says = f"{many} of {n} games failed; the first is game {first.game} ({first.why}), saved as {first.replay}"
@@ -151,6 +156,19 @@ def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
     ]
     failures = [_kept(row, folder, game) for row in rows if "why" in row]
     return Simulation(pd.DataFrame(games), pd.DataFrame(seats), failures)
+
+
+def _worded(played: Simulation, game: Game, lang: str) -> Simulation:
+    """The same tables in the words of a reader."""
+    heads, own = texts(__package__, lang)["tables"], texts(game.folder, lang)
+    seats = {int(seat): str(name) for seat, name in own["names"]["seats"].items()}
+    named = {key: str(name).lower() for key, name in own.get("figures", {}).items()} | heads
+    games = played.games.assign(
+        winner=played.games["winner"].map(lambda seat: seats.get(seat, seat)),
+        reason=played.games["reason"].map(lambda reason: own["results"][reason]),
+    )
+    each = played.seats.assign(seat=played.seats["seat"].map(lambda seat: seats.get(seat, seat)))
+    return Simulation(games.rename(columns=named), each.rename(columns=named), played.failures)
 
 
 def _plain(figures: Mapping[str, Number]) -> dict[str, int | float]:

@@ -66,6 +66,16 @@ def texts(package: str, lang: str) -> dict[str, Any]:
     return tomllib.loads(resources.files(package).joinpath(f"text.{lang}.toml").read_text(encoding="utf-8"))
 
 
+def own_name(package: str, lang: str, seat: int, name: str) -> str:
+    """The name of a seat; one that nobody chose is said in the language of the reader.
+
+    >>> [own_name("rajwidgets.games.raja", "fr", 0, name) for name in ("North", "Nora")]
+    ['Nord', 'Nora']
+    """
+    given = (texts(package, each)["names"].get("seats", {}).get(str(seat)) for each in LANGUAGES)
+    return str(texts(package, lang)["names"]["seats"][str(seat)]) if name and name in given else name
+
+
 class Speech:
     """Speaks of one game in one language, with the names of its players.
 
@@ -75,8 +85,9 @@ class Speech:
     """
 
     def __init__(self, game: Game, lang: str, names: Sequence[str]) -> None:
-        self.game, self.lang, self.names = game, lang, list(names)
+        self.game, self.lang = game, lang
         self.texts = texts(game.folder, lang)
+        self.names = [own_name(game.folder, lang, i, name) for i, name in enumerate(names)]
         self._fill = _Filler(self)
 
     # ------------------------------------------------------------ names

@@ -80,3 +80,12 @@ def test_what_cannot_be_simulated_is_said_at_once() -> None:
         simulate("raja", 2, "nobody", 5)
     with pytest.raises(ValueError, match="one for each of the 3"):
         simulate("raja", 3, ["random", "random"], 5)
+
+
+def test_tables_for_a_reader_speak_the_language() -> None:
+    said = simulate("raja", 3, "random", 3, {"short": True}, jobs=1, progress=False, lang="fr")
+    keys = simulate("raja", 3, "random", 3, {"short": True}, jobs=1, progress=False)
+    assert list(said.games) == ["partie", "gagnant", "fin de la partie", "manches", "r\u00e9ponses"]
+    assert {"place", "joueur automatique", "rang", "palais", "or"} <= set(said.seats)
+    assert set(said.seats["place"]) == {"Nord", "Est", "Sud"}
+    assert list(said.games["r\u00e9ponses"]) == list(keys.games["answers"]) and list(keys.games)[1] == "winner"

@@ -351,3 +351,12 @@ def test_an_event_without_a_seat_can_be_explained() -> None:
     game = games.get("raja")
     event = Event("scoring", "8", None, {"city": game.board.cities[0]})
     assert Speech(game, "en", NAMES).explain(event).rule is not None
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_names_that_nobody_chose_are_said_in_the_readers_language(name: str) -> None:
+    game = games.get(name)
+    english = [str(texts(game.folder, "en")["names"]["seats"][str(i)]) for i in range(game.seats[1])]
+    french = [str(texts(game.folder, "fr")["names"]["seats"][str(i)]) for i in range(game.seats[1])]
+    assert Speech(game, "fr", english).names == french and Speech(game, "en", french).names == english
+    assert Speech(game, "fr", ["Asha", english[0]]).names == ["Asha", english[0]]  # another seat's: somebody's own

@@ -38,6 +38,24 @@ TOKENS = {
     "refused": "#B9AF9E",
 }
 
+NIGHT = {  # the same tokens in a dark room: other colours, contrasts no smaller; pictures are dimmed instead
+    "paper": "#1D1813",
+    "card": "#241E18",
+    "sand": "#2E261E",
+    "line": "#4A3E30",
+    "line-2": "#8F7A4D",
+    "ink": "#FCFAF8",
+    "ink-2": "#C6B39D",
+    "ink-3": "#AB977A",
+    "peacock": "#6BC0C7",
+    "peacock-wash": "#0F2A2C",
+    "madder": "#EF958F",
+    "madder-wash": "#33150F",
+    "turmeric": "#E0A526",
+    "turmeric-wash": "#33270A",
+}
+DIMMED = 0.86  # how bright a picture is in a dark room
+
 FONTS = {
     "serif": '"Noto Serif","Iowan Old Style",Palatino,Georgia,"DejaVu Serif",serif',
     "sans": '"Noto Sans","Segoe UI","Helvetica Neue",Arial,"DejaVu Sans",sans-serif',

@@ -13,6 +13,7 @@ from ..flow import Ask, Game, Number, State
 from ..games import get
 from ..mistakes import Mistake, in_a_sentence, mistake
 from ..table import Setup, Table, checked
+from ..text import texts
 from .progress import Progress, bar
 from .referee import Asked, BotFault, own_bot, strange_bot
 
@@ -57,26 +58,28 @@ def simulate(
     progress: Progress | bool = True,
     failures: str | Path = ".",
     seconds: float | None = None,
-    lang: str = "en",
+    lang: str | None = None,
 ) -> Simulation:
     """Play ``n`` games and return tidy tables.
 
     ``bots`` is one for all seats or one per seat: a name, or a function from a seed to a bot, also one defined in a
     notebook cell. ``client`` is an existing Dask client; without it ``jobs`` processes are used (-1: all cores).
-    The same ``seed`` gives the same games on any number of them.
+    The same ``seed`` gives the same games on any number of them. With a ``lang`` the tables are headed and worded for a
+    reader: seats by their names, ends in a sentence; without one they have keys and numbers, for programs.
 
     A bot sees a copy of what its seat may see. One that answers what is not possible, raises, dies, or thinks longer
     than ``seconds`` over an answer ends its game: that is saved as a replay in the folder ``failures`` and told in a
     warning; the others go on.
     """
+    told = lang or "en"
     for what, value_given, least in (("seats", seats, 1), ("n", n, 0)):
         if value_given < least:
-            raise mistake("how_many", lang, what=what, least=least, given=value_given)
+            raise mistake("how_many", told, what=what, least=least, given=value_given)
     if seconds is not None and not seconds > 0:
-        raise mistake("seconds", lang, what="seconds", given=repr(seconds))
+        raise mistake("seconds", told, what="seconds", given=repr(seconds))
     players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
     if len(players) != seats:
-        raise mistake("one_bot_each", lang, seats=seats, have=len(players))
+        raise mistake("one_bot_each", told, seats=seats, have=len(players))
     value = get(game)
     setup = checked(value, Setup(seats, dict(options or {}), seed))
     for player in players:
@@ -90,11 +93,13 @@ def simulate(
             rows.extend(done)
             tell(len(done))
     played = _tables(rows, Path(failures), value)
+    if lang is not None:
+        played = _worded(played, value, lang)
     if played.failures:
         first, many = played.failures[0], len(played.failures)
-        kept = mistake("not_kept", lang, error=first.not_kept) if first.not_kept else None
-        kept = kept or mistake("kept_as", lang, replay=first.replay)
-        says = mistake("games_failed", lang, many=many, n=n, game=first.game, why=first.why, kept=kept)
+        kept = mistake("not_kept", told, error=first.not_kept) if first.not_kept else None
+        kept = kept or mistake("kept_as", told, replay=first.replay)
+        says = mistake("games_failed", told, many=many, n=n, game=first.game, why=first.why, kept=kept)
         warnings.warn(str(says), RuntimeWarning, stacklevel=3)
     return played
 
@@ -246,6 +251,19 @@ def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
     ]
     failures = [_kept(row, folder, game) for row in rows if "why" in row]
     return Simulation(pd.DataFrame(games), pd.DataFrame(seats), failures)
+
+
+def _worded(played: Simulation, game: Game, lang: str) -> Simulation:
+    """The same tables in the words of a reader."""
+    heads, own = texts(__package__, lang)["tables"], texts(game.folder, lang)
+    seats = {int(seat): str(name) for seat, name in own["names"]["seats"].items()}
+    named = {key: str(name).lower() for key, name in own.get("figures", {}).items()} | heads
+    games = played.games.assign(
+        winner=played.games["winner"].map(lambda seat: seats.get(seat, seat)),
+        reason=played.games["reason"].map(lambda reason: own["results"][reason]),
+    )
+    each = played.seats.assign(seat=played.seats["seat"].map(lambda seat: seats.get(seat, seat)))
+    return Simulation(games.rename(columns=named), each.rename(columns=named), played.failures)
 
 
 def _plain(figures: Mapping[str, Number]) -> dict[str, int | float]:

@@ -115,14 +115,22 @@ class _Page:
             for n, telling in enumerate(self.tellings)
         )
 
-    def _named(self, key: str, **facts: str) -> str:
-        """An accessible name in each language."""
-        names = [plain(telling.words[key].format(**facts)) for telling in self.tellings]
+    def _spoken(self, texts: Sequence[str]) -> str:
+        """A text that may differ by language: once if it does not."""
+        if len(set(texts)) == 1:
+            return plain(texts[0])
+        return "".join(f'<span data-in="{n}"{" hidden" if n else ""}>{plain(t)}</span>' for n, t in enumerate(texts))
+
+    def _named(self, key: str, **facts: Sequence[str]) -> str:
+        """An accessible name in each language, with facts in each."""
+        names = []
+        for n, telling in enumerate(self.tellings):
+            names.append(plain(telling.words[key].format(**{fact: each[n] for fact, each in facts.items()})))
         return f'aria-label="{names[0]}"' + "".join(f' data-name-{n}="{name}"' for n, name in enumerate(names))
 
     def _header(self, title: str, game: str) -> str:
-        names = ", ".join(plain(name) for name in self.replay.names)
-        about = " · ".join(filter(None, (plain(game) if title != plain(game) else "", names)))
+        about = f"{plain(game)} · " if title != plain(game) else ""
+        about += self._spoken([", ".join(telling.speech.names) for telling in self.tellings])
         choose = ""
         if len(self.tellings) > 1:
             buttons = "".join(
@@ -173,10 +181,10 @@ class _Page:
         return f'<svg viewBox="0 0 {size[0]:g} {size[1]:g}" {role} stroke-linejoin="round">{inner}</svg>'
 
     def _mat(self, seat: int) -> str:
-        name, node = plain(self.replay.names[seat]), self.nodes[self.opens]
+        names, node = [telling.speech.seat(seat) for telling in self.tellings], self.nodes[self.opens]
         active = " active" if node.ask and node.ask.seat == seat else ""
-        picture = self._picture(f"mat-{seat}", self._named("mat", name=name))
-        head = f'<figcaption class="seat-{seat}">{seat_sign(seat)}{name}</figcaption>'
+        picture = self._picture(f"mat-{seat}", self._named("mat", name=names))
+        head = f'<figcaption class="seat-{seat}">{seat_sign(seat)}{self._spoken(names)}</figcaption>'
         return f'<figure class="mat{active}" data-seat="{seat}">{head}{picture}</figure>'
 
     def _beside(self, key: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
+from ...draw.scene import DIMMED, NIGHT, TOKENS
 from .. import plain as iw
 from ..assets import asset
 
@@ -11,7 +14,11 @@ if TYPE_CHECKING:
     from .player import Player
 
 W = TypeVar("W", bound="iw.Widget")
-SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css", "seen.css")
+SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css", "seen.css", "narrow.css")
+# Where a host is dark: by its own word (JupyterLab, Notebook, VS Code), else by what the reader's system prefers.
+DARKEST = "#16120E"  # what is written on by night
+DARK = ':is(body[data-jp-theme-light="false"], body.vscode-dark)'
+SILENT = "body:not([data-jp-theme-light]):not(.vscode-light):not(.vscode-dark)"
 
 
 def page(player: Player) -> iw.VBox:
@@ -38,8 +45,27 @@ def page(player: Player) -> iw.VBox:
 
 
 def style() -> iw.HTML:
-    css = "".join(asset(name) for name in SHEETS)
-    return _classed("rjw-style", iw.HTML(f"<style>{css}</style>"))
+    return _classed("rjw-style", iw.HTML(f"<style>{css()}</style>"))
+
+
+@cache
+def css() -> str:
+    """All styles of the Player, by day and by night."""
+    plain = "".join(asset(name) for name in SHEETS)
+    return f"{_without_white(plain)}\n{_night(DARK)}\n@media (prefers-color-scheme: dark) {{\n{_night(SILENT)}\n}}"
+
+
+def _without_white(css: str) -> str:
+    """White is a sheet to write on, or the ink on dark plates: both are others by night."""
+    css = re.sub(r"((?:background|-color[0-9]|background-color): )#fff\b", r"\1var(--white, #fff)", css)
+    return re.sub(r"((?<![\w-])color: )#fff\b", r"\1var(--on-ink, #fff)", css)
+
+
+def _night(host: str) -> str:
+    tokens = "".join(f"--{key}: {value}; " for key, value in NIGHT.items())
+    tokens += f"--white: {DARKEST}; --on-ink: {NIGHT['paper']}; --on-turmeric: {TOKENS['ink']}; --dimmed: {DIMMED}; "
+    rules = asset("night.css").replace(".rjw ", f"{host} .rjw ")
+    return f"{host} .rjw {{ {tokens}color-scheme: dark; }}\n{rules}"
 
 
 def _classed(css: str, widget: W) -> W:

@@ -19,7 +19,7 @@ from .layout import LEVELS, layout, slid_by
 from .marking import areas_on, marks_on
 from .nation_list import roll
 from .pages import seen_first
-from .pieces_on_map import fights, pieces_on, rows_of
+from .pieces_on_map import fights, standing
 
 # Parts of answers that name no space; numbers, and what follows them, name none either.
 VERBS = frozenset({"move", "end", "stay", "fight", "stop", "grant", "refuse", "build", "relocate", "growth", "army"})
@@ -45,10 +45,10 @@ def slide(view: State, target: str, level: int, slid: Point, by: Point) -> Point
 
 def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS, slid: Point = (0, 0)) -> list[Shape]:
     where = layout(view.board, near, level, slid)
-    rows = rows_of(view, marks, say, where)
+    rows, pieces = standing(view, marks, say, where)
     drawn = [*ground(view, marks, say, where), *roll(view, say)]
     drawn += areas_on(view, marks, say, where, rows)
-    drawn += pieces_on(view, say, where, rows)
+    drawn += pieces
     return drawn + marks_on(view, marks, where, rows)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+
+import msgspec
 
 from ....draw.scene import LEAST_SIZE, TOKENS, Point, Shape, placed, polygon, text_width, words
 from ....face import Marks, Say
@@ -15,6 +17,7 @@ from .fitting import Item, Piece, around_item, rooms
 from .geometry import Window, cut_area, cut_segment
 from .layout import INNER, Layout
 
+KEPT = 64  # pictures of what stands where
 MOST_MARKED = 14  # refusals that are grey and have their letter on the map
 ARROW, SHORTEST = 46.0, 24.0  # lengths of a march's arrow
 OVER = 4.0  # how far it reaches over the border at least: pieces may stand right behind it
@@ -47,10 +50,25 @@ def refusals(marks: Marks) -> dict[str, str]:
     return marked
 
 
-def rows_of(view: State, marks: Marks, say: Say, where: Layout) -> Rows:
-    """What stands in each space seen."""
-    marked = {*marks.legal, *refusals(marks), *marks.missed}
+def standing(view: State, marks: Marks, say: Say, where: Layout) -> tuple[Rows, list[Shape]]:
+    """What stands in each space seen, and how it is drawn: most steps move no piece, so the last few are kept."""
+    marked = frozenset((*marks.legal, *refusals(marks), *marks.missed))
     fought = fights(view)
+    seen = (view.armies, view.chiefs, view.posts, view.arms, view.active, sorted(fought))
+    key = where, say, marked, msgspec.msgpack.encode(seen)
+    if key not in _standing:
+        if len(_standing) >= KEPT:
+            _standing.clear()
+        rows = rows_of(view, marked, fought, say, where)
+        _standing[key] = rows, pieces_on(view, say, where, rows)
+    return _standing[key]
+
+
+_standing: dict[tuple[object, ...], tuple[Rows, list[Shape]]] = {}
+
+
+def rows_of(view: State, marked: Collection[str], fought: Collection[str], say: Say, where: Layout) -> Rows:
+    """What stands in each space seen."""
     room = rooms(where, where.written(say))
     armed = {(given.at, given.to): 0 for given in view.arms.values() if given.at}
     for given in view.arms.values():

@@ -28,7 +28,7 @@ COMMANDS = {
     "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"hruwn", "slash", "l")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"hruwn", "slash", "l", "b")
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 

@@ -1,4 +1,4 @@
-"""The board appears and stays: at first open, after a reload, in a second view, beside the text; and the keys are its."""
+"""The board appears and stays: at first, after a reload, in a second view, beside the text; and the keys are its."""
 
 import re
 

@@ -30,7 +30,7 @@ PICTURE_IS_SEEN = "image => image.complete && image.naturalWidth > 700"
 
 def test_a_notebook_that_was_just_opened_shows_its_board_as_a_picture(notebook, screenshot):
     page = notebook("raja/01_a_turn_step_by_step.ipynb", run=False)
-    picture = page.locator(".jp-OutputArea-output img[alt]").first
+    picture = page.locator(".jp-RenderedImage img").first
     picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()
     assert picture.evaluate(PICTURE_IS_SEEN)

@@ -56,6 +56,7 @@ def page(new_page, screenshot, request) -> Iterator[Page]:
 
 
 def unexpected(page: Page, allowed: tuple[str, ...]) -> list[str]:
+    print(page.errors)
     return [error for error in page.errors if not any(word in error for word in allowed)]
 
 

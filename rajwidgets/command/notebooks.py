@@ -64,7 +64,8 @@ def small_png(svg: str) -> bytes:
     from PIL import Image  # which the canvas brings with it
 
     whole = Image.open(io.BytesIO(to_png(svg, 1))).convert("RGB")
-    found: list[tuple[int, Any]] = sorted(whole.getcolors(whole.width * whole.height) or (), key=lambda each: (-each[0], each[1]))
+    counted: list[tuple[int, Any]] = list(whole.getcolors(whole.width * whole.height) or ())
+    found = sorted(counted, key=lambda each: (-each[0], each[1]))
     colours = [colour for _, colour in found[:COLOURS]]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for n in range(256) for part in colours[n % len(colours)]])

@@ -21,7 +21,7 @@ from ..markup import esc
 from ..plain import Looks
 
 SHARED = ("_canvas_manager",)  # what a widget names and does not own
-BUTTON = "display:inline-block;padding:4px 12px;border:1px solid #0E5A60;border-radius:5px;color:#0E5A60"
+BUTTON = "display:inline-block;padding:4px 12px;border:1px solid;border-radius:5px"
 PARAGRAPH = "margin:0 0 8px;padding:8px 0"
 PICTURE = "width:100%;max-width:826px;height:auto"
 

@@ -291,6 +291,7 @@ def test_fuzz_saves_a_failure_as_a_replay(run, tmp_path: Path, monkeypatch: pyte
 
 
 def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))  # where trust is kept
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "00_start.ipynb").write_text("{}")
     called: list[list[str]] = []

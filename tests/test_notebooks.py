@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +84,10 @@ def test_boards_are_stored_as_pictures(path):
     """A stored widget view hides the picture beside it and finds no model: `make notebooks` leaves none."""
     shown = [output.get("data", {}) for cell in code_cells(path) for output in cell["outputs"]]
     assert not [data for data in shown if WIDGET_VIEW in data]
-    players = [html for data in shown if "rjw-place" in (html := "".join(data.get("text/html", "")))]
-    assert all("data-shows" not in html and "<svg" not in html for html in players)
-    assert all("data:image/png;base64," in html for html in players if "to play" in html)
+    assert not [data for data in shown if "rjw-place" in "".join(data.get("text/html", ""))]
+    hints = ["".join(data.get("text/markdown", "")) for data in shown]
+    following = [after for hint, after in zip(hints, [*shown[1:], {}], strict=True) if "cell to play" in hint]
+    assert all("image/png" in data for data in following)
 
 
 @each_notebook
@@ -98,9 +100,11 @@ def test_what_is_stored_of_a_player_is_small_and_harmless():
     cell = {"outputs": [{"data": dict(data)}, {"data": {WIDGET_VIEW: {}, "text/plain": "Figure()"}}]}
     notebook = {"cells": [cell]}
     settle(notebook)
-    player, figure = ("".join(output["data"]["text/html"]) for output in cell["outputs"])
-    assert "pour jouer" in player and "data:image/png;base64," in player and "data-shows" not in player
-    assert len(player) < 0.6 * len(data["text/html"]) and "Run this cell" in figure and harmless(notebook)
+    player, picture, figure = (output["data"] for output in cell["outputs"])
+    assert "text/html" not in player and "pour jouer`**" in player["text/markdown"][0]
+    assert b64decode(picture["image/png"]).startswith(b"\x89PNG")
+    assert len(picture["image/png"]) < 0.6 * len(data["text/html"])
+    assert "Run this cell" in figure["text/markdown"][0] and harmless(notebook)
     cell["outputs"][0]["data"]["text/html"] = "<img src=x onerror=alert(1)>"
     assert not harmless(notebook)
 

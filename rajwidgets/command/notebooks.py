@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from base64 import b64decode, b64encode
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,37 +19,58 @@ from ..study.export.raster import to_png
 from ..text import texts
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-LIVE = re.compile(r' data-shows="\w*"')  # which model would be shown there: the next kernel has another
-DRAWN = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
+HINT = re.compile(r"<b[^>]*>(▶ [^<]*)</b> ([^<]*)")
+DRAWN = re.compile(r'<img [^>]*alt="([^"]*)" src="data:image/(svg\+xml|png);base64,([A-Za-z0-9+/=]+)">')
 ACTIVE = re.compile(r"<script|javascript:|<[^>]+\son\w+\s*=", re.IGNORECASE)
-COLOURS = 64  # of a stored picture: a tenth of the bytes of the drawing
+COLOURS = 192  # of a stored picture
 
 
 def settle(notebook: dict[str, Any]) -> None:
-    """Leave of every widget what can be seen without a kernel: its picture, or a sentence."""
+    """Leave of every widget what can be seen without a kernel: a sentence, and its picture if it has one.
+
+    A sentence and a picture, each an output of its own: who cleans HTML before it is shown would take out both.
+    """
     for cell in notebook["cells"]:
-        for output in cell.get("outputs", ()):
-            data = output.get("data", {})
-            if data.pop(WIDGET_VIEW, None) is not None and "text/html" not in data:
-                w = texts("rajwidgets.widgets.assets", "en")["place"]
-                data["text/html"] = f"<p><b>▶ {w['panel']}</b> {w['panel_says']}</p>"
-                data["text/plain"] = w["panel"]
-            html = _joined(data.get("text/html", ""))
-            if 'class="rjw-place"' in html:
-                data["text/html"] = DRAWN.sub(_as_png, LIVE.sub("", html)).splitlines(keepends=True)
+        if "outputs" in cell:
+            cell["outputs"] = [each for output in cell["outputs"] for each in _settled(output)]
 
 
-def _as_png(drawn: re.Match[str]) -> str:
-    return f"data:image/png;base64,{b64encode(small_png(b64decode(drawn[1]).decode())).decode()}"
+def _settled(output: dict[str, Any]) -> list[dict[str, Any]]:
+    data = output.get("data", {})
+    if data.pop(WIDGET_VIEW, None) is not None and "text/html" not in data:
+        w = texts("rajwidgets.widgets.assets", "en")["place"]
+        data["text/markdown"], data["text/plain"] = _hint(f"▶ {w['panel']}", w["panel_says"]), [w["panel"]]
+    html = _joined(data.get("text/html", ""))
+    hint, drawn = HINT.search(html), DRAWN.search(html)
+    if 'class="rjw-place"' not in html or hint is None:
+        return [output]
+    del data["text/html"]
+    data["text/markdown"] = _hint(*hint.groups())
+    return [output, _picture(*drawn.groups())] if drawn else [output]
+
+
+def _hint(button: str, says: str) -> list[str]:
+    return [f"**`{unescape(button)}`** {unescape(says)}"]
+
+
+def _picture(says: str, kind: str, coded: str) -> dict[str, Any]:
+    png = coded if kind == "png" else b64encode(small_png(b64decode(coded).decode())).decode()
+    data, says = {"image/png": png, "text/plain": [unescape(says)]}, unescape(says)
+    return {"data": data, "metadata": {"image/png": {"alt": says}}, "output_type": "display_data"}
 
 
 def small_png(svg: str) -> bytes:
-    """A drawing in few colours, as it looks on the page."""
+    """A drawing in the colours it has most of, as it looks on the page: half the bytes of the drawing."""
     from PIL import Image  # which the canvas brings with it
 
-    picture = Image.open(io.BytesIO(to_png(svg, 1))).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    whole = Image.open(io.BytesIO(to_png(svg, 1))).convert("RGB")
+    counted: list[tuple[int, Any]] = list(whole.getcolors(whole.width * whole.height) or ())
+    found = sorted(counted, key=lambda each: (-each[0], each[1]))
+    colours = [colour for _, colour in found[:COLOURS]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for n in range(256) for part in colours[n % len(colours)]])
     written = io.BytesIO()
-    picture.save(written, "PNG", optimize=True)
+    whole.quantize(palette=palette, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
     return written.getvalue()
 
 

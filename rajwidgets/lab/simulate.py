@@ -86,7 +86,7 @@ def simulate(
         if isinstance(player, str):
             bot(value, player)  # an unknown name is said now, not in a worker
     chunks = [range(first, min(first + CHUNK, n)) for first in range(0, n, CHUNK)]
-    tasks = [Task(game, setup, players, chunk, seconds, lang) for chunk in chunks]
+    tasks = [Task(game, setup, players, chunk, seconds, told) for chunk in chunks]
     rows: list[dict[str, Any]] = []
     with bar(n, progress, "playing", CHUNK) as tell:
         for done in _run(tasks, jobs, client):

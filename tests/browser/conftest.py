@@ -30,7 +30,7 @@ import sys
 import time
 import urllib.request
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -133,11 +133,18 @@ def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def lab(lab_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a JupyterLab on loopback, with settings, data and autosaves in temporary folders.
+    """The address of a JupyterLab on loopback.
 
     LAB_PYTHON names another environment's Python, to try other versions of JupyterLab.
     """
-    home = tmp_path_factory.mktemp("jupyter")
+    flags = ("--expose-app-in-browser", f"--ServerApp.root_dir={lab_root}")
+    with serving("jupyterlab", flags, lab_root, tmp_path_factory.mktemp("jupyter")) as url:
+        yield url
+
+
+@contextlib.contextmanager
+def serving(module: str, flags: Sequence[str], root: Path, home: Path) -> Iterator[str]:
+    """The address of a server on loopback, with settings, data and autosaves in temporary folders."""
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
@@ -154,23 +161,30 @@ def lab(lab_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     }
     env = os.environ | {name: str(home / folder) for name, folder in folders.items()}
     port = free_port()
+    own = [f"--IdentityProvider.token={TOKEN}", "--allow-root", "--ip=127.0.0.1", "--ServerApp.port_retries=0"]
     command = [
         os.environ.get("LAB_PYTHON", sys.executable),
-        *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
-        *("--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
-        f"--ServerApp.root_dir={lab_root}",
+        *("-m", module, "--no-browser", f"--port={port}"),
+        *(own if module != "voila" else ["--Voila.ip=127.0.0.1", "--port_retries=0"]),
+        *flags,
     ]
     log = home / "server.log"
     with log.open("w") as out:
-        server = subprocess.Popen(command, stdout=out, stderr=out, env=env, cwd=lab_root, start_new_session=True)
+        server = subprocess.Popen(command, stdout=out, stderr=out, env=env, cwd=root, start_new_session=True)
     url = f"http://127.0.0.1:{port}"
     try:
-        wait_for_server(url, server, log)
+        wait_for_server(url if module == "voila" else f"{url}/api/status?token={TOKEN}", server, log)
         yield url
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(server.pid, signal.SIGTERM)
         server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[..., contextlib.AbstractContextManager[str]]:
+    """``serve(module, flags, root, home)``: another host than JupyterLab, for tests of its own."""
+    return serving
 
 
 def free_port() -> int:
@@ -184,10 +198,10 @@ def wait_for_server(url: str, server: subprocess.Popen[bytes], log: Path, second
     while time.monotonic() < end:
         assert server.poll() is None, log.read_text()
         with contextlib.suppress(OSError):
-            urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=2).close()
+            urllib.request.urlopen(url, timeout=20).close()
             return
         time.sleep(0.1)
-    raise AssertionError(f"JupyterLab did not start in {seconds} s:\n{log.read_text()}")
+    raise AssertionError(f"The server did not start in {seconds} s:\n{log.read_text()}")
 
 
 @pytest.fixture(scope="session")
@@ -226,6 +240,20 @@ def collecting_page(chromium: Browser, **context: Any) -> Page:
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
     return page
+
+
+@pytest.fixture
+def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """``new_page(**context)``: an empty page for a host of its own; its errors are for the test to look at."""
+    pages: list[Page] = []
+
+    def make(**context: Any) -> Page:
+        pages.append(collecting_page(chromium, **context))
+        return pages[-1]
+
+    yield make
+    for page in pages:
+        page.context.close()
 
 
 def clear(page: Page) -> bool:

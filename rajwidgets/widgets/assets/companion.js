@@ -54,6 +54,8 @@ function render({ model, el }) {
     }
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
+    for (const node of root.querySelectorAll(".rjw-beside-button"))
+      set(node, "aria-pressed", String(root.closest(".rjw-aside") !== null));
     for (const node of root.querySelectorAll(".rjw-tabs-more")) set(node, "aria-expanded", String(node.matches(".open")));
     for (const node of root.querySelectorAll(".rjw-said, .rjw-rule")) { // what scrolls can be scrolled by keys
       if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
@@ -120,6 +122,7 @@ function render({ model, el }) {
       send(`chart:${((e.clientX - area.left) / area.width).toFixed(4)}`);
       return;
     }
+    if (e.target.closest(".rjw-beside-button")) return beside();
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
     settle(e);
@@ -223,6 +226,7 @@ function render({ model, el }) {
       e.preventDefault();
       return;
     }
+    if (key === "b" && model.get("own_keys").length) { e.preventDefault(); return beside(); }
     if (!model.get("own_keys").includes(key) && !/^[0-9]$/.test(key) && !/^Shift\+[A-Z]$/.test(key)) return;
     e.preventDefault();
     const looked = choice(e) || wanted;
@@ -232,6 +236,12 @@ function render({ model, el }) {
     if (/^[0-9]$/.test(key)) return onDigit(key);
     if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], .rjw-help, .rjw-menu.open")) return leave();
     send(`key:${key}`);
+  }
+
+  // To stand beside the text, or back in it: what shows the Player there does it.
+  function beside() {
+    root.dispatchEvent(new CustomEvent("rjw-beside", { bubbles: true }));
+    name();
   }
 
   // The focus goes back to the notebook, whose keys work again.

@@ -1,9 +1,48 @@
 // Where something is shown: its output holds a picture and a sentence, which every host can show and store. While the
 // kernel lives, the live view stands there instead: at once, after a reload, in a second tab or view, and however late.
+// A reader may take it out of the text and let it stand beside.
 const GONE = 2000; // a notebook may take an output out of the page for a moment and put it back
 const STYLE = `@keyframes rjw-late { from { visibility: hidden } }
 .rjw-place > p { animation: rjw-late 4s step-start }
-.rjw-place.live > :not(.rjw-alive) { display: none }`; // the sentence is for those who wait in vain
+.rjw-place.live > :not(.rjw-alive):not(.rjw-away) { display: none }
+.rjw-away { padding: 8px 0 } .rjw-away button { margin-left: 8px }
+.rjw-aside { position: fixed; inset: 0 0 0 auto; width: var(--rjw-beside); z-index: 9; overflow: auto; box-sizing: border-box;
+  padding: 6px; background: var(--jp-layout-color1, #fff); border-left: 1px solid #9A8558 }
+html.rjw-two { --rjw-beside: clamp(390px, 58vw, 1300px) }
+html.rjw-two #main { right: auto !important; width: calc(100vw - var(--rjw-beside)) !important; min-width: 0 !important }
+html.rjw-two body:not(:has(#main)) { padding-right: var(--rjw-beside) }`; // the sentence is for those who wait in vain
+
+// Move a live view out of its place, to the right half of the window, and let what stands there go back to its own.
+function besideText(place, box, words) {
+  document.querySelector(".rjw-aside")?.dispatchEvent(new Event("rjw-back"));
+  const aside = Object.assign(document.createElement("aside"), { className: "rjw-aside" });
+  const away = Object.assign(document.createElement("p"), { className: "rjw-away", textContent: words.beside });
+  const button = Object.assign(document.createElement("button"), { textContent: words.back });
+  const laidOut = () => window.dispatchEvent(new Event("resize"));
+  const focused = document.activeElement;
+  aside.setAttribute("aria-label", words.aside);
+  away.append(button);
+  place.append(away);
+  aside.append(box);
+  document.body.append(aside);
+  document.documentElement.classList.add("rjw-two");
+  box.classList.add("beside");
+  const back = () => {
+    const held = document.activeElement;
+    aside.remove();
+    away.remove();
+    document.documentElement.classList.remove("rjw-two");
+    box.classList.remove("beside");
+    if (place.isConnected) place.append(box);
+    laidOut();
+    if (box.contains(held)) held.focus();
+    if (place.isConnected) place.scrollIntoView({ block: "nearest" });
+  };
+  button.addEventListener("click", back);
+  aside.addEventListener("rjw-back", back);
+  laidOut();
+  if (box.contains(focused)) focused.focus({ preventScroll: true });
+}
 
 function initialize({ model }) {
   const shows = model.get("shows"), manager = model.widget_manager;
@@ -30,6 +69,7 @@ function initialize({ model }) {
     if (!view || closed || !place.isConnected) { view?.remove(); alive.delete(place); return; }
     const box = Object.assign(document.createElement("div"), { className: "rjw-alive" });
     const host = place.closest(".jp-RenderedHTMLCommon"); // its looks are for documents, not for a Player
+    const text = place.closest(".jp-NotebookPanel"); // beside which it may stand
     const lumino = view.luminoWidget ?? view.pWidget;
     host?.classList.remove("jp-RenderedHTMLCommon");
     place.append(box);
@@ -42,23 +82,33 @@ function initialize({ model }) {
     place.classList.add("live");
     const resized = new ResizeObserver(() => lumino.processMessage({ type: "resize", width: -1, height: -1 }));
     resized.observe(box);
-    alive.set(place, () => {
-      alive.delete(place);
+    box.addEventListener("rjw-beside", () => {
+      if (!putBack()) besideText(place, box, model.get("words"));
+    });
+    const putBack = () => box.closest(".rjw-aside")?.dispatchEvent(new Event("rjw-back")) ?? false;
+    const leave = () => {
+      if (!alive.delete(place)) return;
+      putBack();
       resized.disconnect();
       view.remove();
       box.remove();
       place.classList.remove("live");
       host?.classList.add("jp-RenderedHTMLCommon");
-    });
+    };
+    leave.stays = () => place.isConnected || (box.closest(".rjw-aside") && text?.isConnected && !shownElsewhere(place));
+    alive.set(place, leave);
   }
+
+  const places = () => [...document.querySelectorAll(`.rjw-place[data-shows="${shows}"]`)];
+  const shownElsewhere = (place) => places().some((other) => other !== place);
 
   function look() {
     looking = 0;
-    for (const place of document.querySelectorAll(`.rjw-place[data-shows="${shows}"]`)) {
+    for (const place of places()) {
       if (!alive.has(place)) enter(place).catch((error) => { alive.delete(place); console.warn(error); });
     }
-    for (const [place, leave] of alive) {
-      if (leave && !place.isConnected) setTimeout(() => { if (!place.isConnected) leave(); }, GONE);
+    for (const leave of alive.values()) {
+      if (leave && !leave.stays()) setTimeout(() => { if (!leave.stays()) leave(); }, GONE);
     }
   }
 

@@ -92,7 +92,9 @@ class Header:
         self.help = iw.Button(description="?")
         self.help.add_class("rjw-help-button")
         self.help.on_click(lambda _: self.do("help"))
-        controls = iw.Box([self.view, self.language, self.save, self.help])
+        self.beside = iw.Button(description="◨")  # the browser's own: the companion hears it
+        self.beside.add_class("rjw-beside-button")
+        controls = iw.Box([self.view, self.language, self.save, self.beside, self.help])
         controls.add_class("rjw-header-controls")
         self.widget = iw.Box([self.where, self.rail, controls])
         self.widget.add_class("rjw-header")
@@ -120,6 +122,6 @@ class Header:
                 self.view.options = views
             self.view.value = str(session.viewpoint)
             self.language.value = session.lang
-            self.save.description, self.help.tooltip = f"{w['save']} ▾", w["help"]
+            self.save.description, self.help.tooltip, self.beside.tooltip = f"{w['save']} ▾", w["help"], w["beside"]
         finally:
             self._showing = False

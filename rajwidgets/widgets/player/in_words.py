@@ -94,6 +94,7 @@ def labels(words: dict[str, Any]) -> dict[str, str]:
         ".rjw-figure select": words["tabs"]["chart_of"],
         ".rjw-slider .noUi-handle": words["steps"]["slider"],
         ".rjw-help-button": words["header"]["help"],
+        ".rjw-beside-button": words["header"]["beside"],
         ".rjw-search-rules input": words["tabs"]["search_rules"],
         ".rjw-search-glossary input": words["tabs"]["search_glossary"],
         ".rjw-note textarea": words["tabs"]["note_here"],

@@ -29,7 +29,7 @@ COMMANDS = {
     "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"ahruwn", "slash", "l")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"ahruwn", "slash", "l", "b")
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 

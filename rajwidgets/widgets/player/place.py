@@ -21,7 +21,7 @@ from ..markup import esc
 from ..plain import Looks
 
 SHARED = ("_canvas_manager",)  # what a widget names and does not own
-BUTTON = "display:inline-block;padding:4px 12px;border:1px solid #0E5A60;border-radius:5px;color:#0E5A60"
+BUTTON = "display:inline-block;padding:4px 12px;border:1px solid;border-radius:5px"
 PARAGRAPH = "margin:0 0 8px;padding:8px 0"
 PICTURE = "width:100%;max-width:826px;height:auto"
 
@@ -32,6 +32,7 @@ class Place(anywidget.AnyWidget):
     _esm = asset("place.js")
 
     shows = t.Unicode().tag(sync=True)  # the model that is shown
+    words: t.Dict[str, str] = t.Dict().tag(sync=True)  # in its place while it stands beside the text
 
 
 class Shown:
@@ -48,6 +49,7 @@ class Shown:
             self._reopen()
         if self._output is None:
             self._output = Place(shows=self.widget.model_id)
+        self._output.words = w
         _remember(self)
         picture = _image(svg, text.partition("\n")[0]) if svg else ""
         hint = f'<p style="{PARAGRAPH}"><b style="{BUTTON}">▶ {esc(w[key])}</b> {esc(w[f"{key}_says"])}</p>'

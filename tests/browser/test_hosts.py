@@ -1,0 +1,105 @@
+"""The Player in Notebook 7 and in Voila: started, played by clicks and keys, turned to French, and opened again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+NEW_GAME = """
+import rajwidgets as rw
+player = rw.new("raja", seats=4, names=["North", "East", "South", "West"], bots="greedy", seed=7)
+player.left = None
+player.refresh()
+player.play("6")
+for _ in range(4):
+    player.play(player.options()[0][0])
+player.play("palace:house")
+player
+"""
+LESSON = "# A lesson\n\nWhat is below this heading is hidden when the notebook takes the arrow keys for itself."
+
+# What these hosts write into the console by themselves, whatever is shown.
+NOTEBOOK_SAYS = ("favicon", "plugin", "Failed to load resource", "schema", "workspace")
+VOILA_SAYS = ("favicon", "Failed to load resource", "plugin", "schema", "voila", "require")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one notebook: a heading, and a Player below it."""
+    root = tmp_path_factory.mktemp("hosts")
+    cells = [nbformat.v4.new_markdown_cell(LESSON), nbformat.v4.new_code_cell(NEW_GAME)]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), root / "lesson.ipynb")
+    return root
+
+
+@pytest.fixture(scope="module")
+def notebook7(serve, served: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    flags = ("--expose-app-in-browser", f"--ServerApp.root_dir={served}")
+    with serve("notebook", flags, served, tmp_path_factory.mktemp("notebook7")) as url:
+        yield f"{url}/notebooks/lesson.ipynb?token=t"
+
+
+@pytest.fixture(scope="module")
+def voila(serve, served: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serve("voila", ("lesson.ipynb",), served, tmp_path_factory.mktemp("voila")) as url:
+        yield url
+
+
+@pytest.fixture
+def page(new_page, screenshot, request) -> Iterator[Page]:
+    page = new_page(viewport={"width": 1400, "height": 1000})
+    yield page
+    screenshot(page, request.node.name)
+
+
+def unexpected(page: Page, allowed: tuple[str, ...]) -> list[str]:
+    print(page.errors)
+    return [error for error in page.errors if not any(word in error for word in allowed)]
+
+
+def play_and_turn(page: Page) -> None:
+    """A decision by a click, steps by keys, the refused place explained, and the other language."""
+    expect(page.locator(".rjw .option").first).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="1, Travel").click()
+    expect(page.locator(".rjw .option")).to_have_count(4)
+    page.keyboard.press("Shift+A")
+    expect(page.locator(".rjw .tag")).to_have_text("Why not Jaisalmer?")
+    page.keyboard.press("1")
+    expect(page.locator(".rjw-position")).to_contain_text("49 of 49")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".rjw-position")).to_contain_text("48 of 49")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".rjw-position")).to_contain_text("49 of 49")
+    expect(page.locator(".rjw-canvas canvas")).to_be_visible()
+    page.get_by_role("button", name="FR", exact=True).click()
+    expect(page.locator(".rjw-question")).to_contain_text("North décide")
+
+
+def test_notebook_7_plays_leaves_the_arrows_to_the_player_and_comes_back_after_a_reload(page, notebook7):
+    page.goto(notebook7)
+    page.wait_for_selector(".jp-CodeCell", timeout=60_000)
+    idle = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+    page.wait_for_function(idle, timeout=60_000)
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
+    play_and_turn(page)
+    assert page.locator(".jp-collapseHeadingButton.jp-mod-collapsed, .jp-mod-collapsed").count() == 0
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
+    page.reload()
+    expect(page.locator(".rjw-question")).to_contain_text("North décide", timeout=60_000)
+    page.get_by_role("button", name="Étape précédente").click()
+    expect(page.locator(".rjw-position")).to_contain_text("48 sur 49")
+    assert unexpected(page, NOTEBOOK_SAYS) == []
+
+
+def test_voila_plays_and_begins_anew_when_it_is_opened_again(page, voila):
+    page.goto(voila)
+    play_and_turn(page)
+    page.reload()
+    expect(page.locator(".rjw .option").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".rjw-position")).to_contain_text("48 of 48")
+    page.get_by_role("button", name="1, Travel").click()
+    expect(page.locator(".rjw .option")).to_have_count(4)
+    assert unexpected(page, VOILA_SAYS) == []

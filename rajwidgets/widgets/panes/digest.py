@@ -31,7 +31,7 @@ def digest_html(session: Session, nodes: list[Node], lines: list[News], words: d
     events = sum((node.id, n) not in told for node in nodes for n in range(len(node.events)))
     log = command("tab:log", esc(w["rest"].format(n=events)), "link") if events else ""
     listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}</ol>' if rows else ""
-    return f"{_numbers(session, nodes, w)}{listed}{_ways(session, first, log, w)}"
+    return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
 
 
 def _row(session: Session, each: News, words: dict[str, Any]) -> str:
@@ -79,8 +79,10 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
     return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""
 
 
-def _ways(session: Session, first: News, log: str, w: dict[str, str]) -> str:
-    there = command(f"event:{first.node.ply}.{first.n}", esc(w["there"]), "control")
+def ways_html(session: Session, words: dict[str, Any], first: News | None = None, log: str = "") -> str:
+    """To the line told first, all of it played again, bots one by one from now on, the log."""
+    w = words["digest"]
+    there = command(f"event:{first.node.ply}.{first.n}", esc(w["there"]), "control") if first else ""
     watch = command("watch", esc(w["watch"]), "control")
     pressed = f' aria-pressed={"true" if session.paced else "false"}'
     pace = command("pace", esc(w["pace"]), "control toggle", more=pressed) if session.auto.bots else ""

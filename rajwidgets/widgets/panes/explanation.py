@@ -17,12 +17,12 @@ from ..session.session import Session, labels
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
-from .digest import digest, digest_html, whose_turn
+from .digest import digest, digest_html, ways_html, whose_turn
 from .digest import headline as digest_headline
 from .event_pictures import drawing, pictures_html
 from .opening import aim, at_start, opening_html
 
-MOST_EVENTS = 10  # listed below the headline; the log holds the rest
+MOST_EVENTS = 8  # listed below the headline; the log holds the rest
 
 
 class ExplanationPane:
@@ -144,7 +144,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     w, speech, face = words["explain"], session.speech, session.face
     if at_start(session):
         return _opening(session, words)
-    if (unseen_nodes := unseen(session)) and (lines := digest(session, unseen_nodes)):
+    unseen_nodes = unseen(session)
+    if unseen_nodes and (lines := digest(session, unseen_nodes)):
         return _since(session, unseen_nodes, lines, words)
     nodes = [session.node] if session.retelling else session.since
     told = [(node, event) for node in nodes for event in face.telling.gathered(session.events(node))]
@@ -159,6 +160,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     room = max(MOST_EVENTS - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
     more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
+    if unseen_nodes:
+        more += ways_html(session, words)
     if not face.telling.weight(event) or _breaks_in(session):
         asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
         said = said._replace(rule=asked or said.rule)

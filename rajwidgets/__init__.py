@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .widgets.player.player import Player
 
 __all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "new", "open_replay", "options", "rules", "sealed", "simulate"]
+__all__ += ["futures", "games", "index", "levels", "new", "open_replay", "options", "rules", "sealed", "simulate"]
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
@@ -154,6 +154,13 @@ def options(game: str, *, lang: str = "en") -> dict[str, str]:
     value = _game(game, lang=_language(lang))
     words = Speech(value, lang, []).texts["options"]
     return {key: words[key]["says"] for key in value.options}
+
+
+def levels(game: str, *, lang: str = "en") -> dict[str, str]:
+    """How well the bots of a game play, by the names that ``new`` takes."""
+    value = _game(game, lang=_language(lang))
+    known = Speech(value, lang, []).texts.get("bots", {})
+    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:

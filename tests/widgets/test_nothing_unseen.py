@@ -316,3 +316,8 @@ def test_a_turn_is_shown_and_commented_and_the_game_stays_as_it_was(name):
         player.do("back")
         assert player.node is node and len(player.table.nodes) == known and player.lang == "fr"
         assert player.shown_turn is None and "option" in player.question.value
+
+
+def test_a_program_reads_the_levels_too():
+    assert rw.levels("raja")["random"] == "beginner: chooses anything that is possible"
+    assert rw.levels("charmers", lang="fr")["sailor"].startswith("marin")

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from .widgets.player.player import Player
 
 __all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed"]
-__all__ += ["simulate", "steps_changing"]
+__all__ += ["futures", "games", "index", "levels", "my_games", "new", "open_replay", "options", "quiz", "rules"]
+__all__ += ["sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
@@ -170,6 +170,14 @@ def options(game: str, *, lang: str = "en") -> dict[str, str]:
     value = _game(game, lang=_language(lang))
     words = Speech(value, lang, []).texts["options"]
     return {key: words[key]["says"] for key in value.options}
+
+
+@in_a_sentence
+def levels(game: str, *, lang: str = "en") -> dict[str, str]:
+    """How well the bots of a game play, by the names that ``new`` takes."""
+    value = _game(game, lang=_language(lang))
+    known = Speech(value, lang, []).texts.get("bots", {})
+    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 @in_a_sentence

@@ -62,7 +62,10 @@ def signed(amount: Number, first: bool = False) -> str:
     return figure(amount) if first or not amount else f"+ {figure(amount)}"
 
 
-def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str]) -> str:
+LONG_RULE = 420  # letters; of a longer section the first lines are shown, until the reader turns to it
+
+
+def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str], whole: bool = True) -> str:
     """A section in our words, with the ruling that reads it and the ways to read on."""
     ruling = rule.origin.removeprefix("ruling ") if rule.ruling else ""
     chip = ruling_chip(words["ruling"].format(n=ruling)) if ruling else ""
@@ -75,4 +78,7 @@ def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str]) -> s
     if rule.ruling:
         said = f'<p class="ruled">{esc(rule.ruling)}</p>{said}'
     head = f'<span class="chip still">{esc(rule.section)}</span><b>{esc(rule.title)}</b>{chip}'
-    return f'<div class="rule-head">{head}<span class="ways">{ways}</span></div><div class="rule-says">{said}</div>'
+    short = "" if whole or len(rule.says) + len(rule.ruling) <= LONG_RULE else " short"
+    more = command(f"rule:{rule.section}", esc(words["whole"]), "link") if short else ""
+    ways = f'<span class="ways">{ways}</span>'
+    return f'<div class="rule-head">{head}{ways}</div><div class="rule-says{short}">{said}</div>{more}'

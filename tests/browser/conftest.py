@@ -362,8 +362,8 @@ print((_left + _right) / 2, (_top + _bottom) / 2)
         self.in_kernel = in_kernel
 
     def shown(self, page: Page) -> None:
-        """Wait until there are choices and the map is drawn, and bring the Player into sight."""
-        expect(page.locator(".rjw .option").first).to_be_visible()
+        """Wait until something is asked or told and the map is drawn, and bring the Player into sight."""
+        expect(page.locator(".rjw .rjw-question .band").first).to_be_visible()
         page.locator(".rjw").first.scroll_into_view_if_needed()
         page.wait_for_function(self.DRAWN)
 

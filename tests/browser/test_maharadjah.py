@@ -285,12 +285,12 @@ def test_the_map_stays_under_the_pointer_and_only_keys_draw_a_frame(notebook, on
 
 
 def test_a_new_step_is_read_from_its_beginning(notebook, on_map, in_kernel):
-    page = notebook([FOUR_PLAYERS.replace("LANG", "en").replace("502", "501")], width=1400, height=800)
+    page = notebook([FOUR_PLAYERS.replace("LANG", "en").replace("502", "501")], width=1400, height=700)
     on_map.shown(page)
     page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
-    said = page.locator(".rjw-said")
+    said = page.locator(".rjw-explain")
     said.evaluate("node => node.scrollTo(0, 40)")
     assert said.evaluate("node => node.scrollTop") == 40
     in_kernel(page, "player.go_to(512)")
-    page.wait_for_function("() => document.querySelector('.rjw-said').scrollTop === 0")
+    page.wait_for_function("() => document.querySelector('.rjw-explain').scrollTop === 0")
     assert said.evaluate("node => node.scrollHeight - node.clientHeight") > 40  # it could have stayed

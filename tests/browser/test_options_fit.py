@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 REPLAY = """import rajwidgets as rw
-player = rw.open_replay("../replays/raja/three_rajas.json", lang="LANG")
-player.go_to(2)
+player = rw.open_replay("../replays/raja/three_rajas.json", lang="LANG").wait()
+player.do("others:2")
 player"""
 
 OUTSIDE = """() => [...document.querySelectorAll('.rjw .option')].filter(option => {

@@ -32,7 +32,7 @@ def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, on_map, in_kern
     expect(page.locator(".option")).to_have_count(4)
     tag, first = page.locator(".rjw-said .tag"), page.locator(".option").first
     page.wait_for_timeout(700)
-    expect(tag).to_have_text("What just happened")  # the pointer has not moved since the click
+    expect(tag).to_have_text("Since your last decision")  # the pointer has not moved since the click
     first.hover(position={"x": 40, "y": 12})
     expect(tag).to_have_text("Jodhpur")
     expect(page.locator(".rjw-said .sentence")).to_contain_text("oll")
@@ -41,7 +41,7 @@ def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, on_map, in_kern
     on_map.hover(page, "D")
     expect(tag).to_have_text("Jodhpur")
     on_map.hover(page, (30, 30))
-    expect(tag).to_have_text("What just happened")
+    expect(tag).to_have_text("Since your last decision")
     page.locator(".no").first.focus()
     page.keyboard.press("ArrowDown")
     expect(tag).to_contain_text("Why not")

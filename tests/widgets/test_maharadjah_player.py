@@ -231,7 +231,7 @@ def test_the_winner_is_not_told_before_the_last_event(bots_game):
     player.do("last")
     assert "The game is over" in player.question.value
     player.do(f"event:{player.node.ply}.1")
-    assert "The game is over" not in player.question.value and "To the question" in player.question.value
+    assert "The game is over" not in player.question.value and "Event 2 of" in player.question.value
 
 
 def test_totals_of_the_record_sheet_are_the_score(bots_game):

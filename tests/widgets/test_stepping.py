@@ -36,7 +36,7 @@ def test_an_event_shows_its_own_state_and_rings(finished):
     before = finished.session.film[rewards[0] - 1].state.seats[seat].gold
     assert finished.session.view.seats[seat].gold == before + gold
     assert f"gold/{seat}" in finished.board.marks.changed
-    assert "On the way" in finished.question.value and "ledger" in finished.explanation.said.value
+    assert f"Event {rewards[0] + 1} of" in finished.question.value and "ledger" in finished.explanation.said.value
 
 
 def test_phases_and_rounds(finished):

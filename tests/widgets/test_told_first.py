@@ -99,7 +99,7 @@ def test_every_kind_of_event_that_has_a_weight_is_told():
 
 
 def test_terms_say_where_how_many_and_what_each_answer_costs(short_game):
-    short_game.go_to(70)
+    short_game.do("others:70")
     assert "in Karnatak 1 army against 2" in short_game.question.value
     assert section(short_game) == "11.1"
     assert details(short_game)["Submit for this turn"].startswith("they leave and cannot attack there this turn")
@@ -109,9 +109,9 @@ def test_terms_say_where_how_many_and_what_each_answer_costs(short_game):
 
 
 def test_fights_retreats_and_losses_carry_their_numbers(short_game):
-    short_game.go_to(6)
+    short_game.do("others:6")
     assert details(short_game) == {"Karnatak": "2 against 1 (Cholas)", "Lanka": "2 against 1 (Sinhalese)"}
-    short_game.go_to(10)
+    short_game.do("others:10")
     assert details(short_game)["Kerala"] == "1 army came from there"
     player = rw.example("maharadjah", "8.5")
     found = details(player)

@@ -1,7 +1,7 @@
 // The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
 const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
 
-const SCROLLING = ".rjw-said, .rjw-rule, .rjw-moves, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
+const SCROLLING = ".rjw-explain, .rjw-moves, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
 const intoSight = (node, list) => { // in the middle of what scrolls; the page itself stays where it is
   list.scrollTop += node.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 };
@@ -20,7 +20,7 @@ function render({ model, el }) {
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
   let still = null; // where the last click was: the page changes under a pointer that has not moved away
   let refocusing = false, drawn = true;
-  const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what scrolls, and its headline
+  const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what is told, and its headline
   const headlines = {};
   const undo = [];
 
@@ -57,15 +57,17 @@ function render({ model, el }) {
     for (const node of root.querySelectorAll(".rjw-beside-button"))
       set(node, "aria-pressed", String(root.closest(".rjw-aside") !== null));
     for (const node of root.querySelectorAll(".rjw-tabs-more")) set(node, "aria-expanded", String(node.matches(".open")));
-    for (const node of root.querySelectorAll(".rjw-said, .rjw-rule")) { // what scrolls can be scrolled by keys
+    for (const node of root.querySelectorAll(".rjw-explain, .rjw-moves")) { // what scrolls can be scrolled by keys
       if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
     }
+    let newly = null;
     for (const [css, parts] of Object.entries(told_of)) { // something new is read from its beginning
       const node = root.querySelector(css);
       const headline = [...node?.querySelectorAll(parts) ?? []].map((part) => part.textContent).join(" ");
-      if (headline !== headlines[css]) node?.scrollTo(0, 0);
+      if (headline !== headlines[css]) newly = newly ?? node; // of both, the first
       headlines[css] = headline;
     }
+    newly?.closest(".rjw-explain")?.scrollTo(0, newly.matches(".rjw-rule") ? newly.offsetTop : 0);
     const tried = root.querySelector(".rjw-question .tried");
     if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips"));
     shown = tried;
@@ -234,7 +236,7 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], .rjw-help, .rjw-menu.open")) return leave();
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=leave_turn], .rjw-help, .rjw-menu.open")) return leave();
     send(`key:${key}`);
   }
 

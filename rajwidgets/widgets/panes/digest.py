@@ -25,12 +25,13 @@ def headline(lines: list[News]) -> News:
 def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any]) -> str:
     """Numbers, lines in the order in which they happened, whose turn it became, and the way to see it all."""
     w = words["digest"]
-    rows = "".join(_row(session, each, words) for each in lines)
+    first = headline(lines)
+    rows = "".join(_row(session, each, words) for each in lines if each is not first)
     told = {(each.node.id, each.n) for each in lines}
     events = sum((node.id, n) not in told for node in nodes for n in range(len(node.events)))
     log = command("tab:log", esc(w["rest"].format(n=events)), "link") if events else ""
-    listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}{_now(session, w)}</ol>'
-    return f"{_numbers(session, nodes, w)}{listed}{_ways(session, log, w)}"
+    listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}</ol>' if rows else ""
+    return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
 
 
 def _row(session: Session, each: News, words: dict[str, Any]) -> str:
@@ -41,27 +42,33 @@ def _row(session: Session, each: News, words: dict[str, Any]) -> str:
     return f'<li{" class=mine" if each.mine else ""}><i aria-hidden="true">{each.node.ply}</i>{go}{section}</li>'
 
 
-def _now(session: Session, w: dict[str, str]) -> str:
-    """Whose turn it became, in words."""
+def whose_turn(session: Session, words: dict[str, Any]) -> str:
+    """Whose turn it became."""
     if session.ask is None or session.ask.seat < 0:
         return ""
-    says = w["now"].format(seat=session.speech.seat(session.ask.seat))
-    return f'<li class="now">{seat_sign(session.ask.seat, 14)}<span>{esc(says)}</span></li>'
+    return str(words["digest"]["now"].format(seat=session.speech.seat(session.ask.seat)))
 
 
 def _numbers(session: Session, nodes: list[Node], w: dict[str, str]) -> str:
     """What became of the reader's own numbers, and the points everybody counted."""
     seat = reader(session)
     assert seat is not None
-    own = numbers_html(session, seat, nodes[0].parent)
+    own = _changed(session, seat, nodes[0].parent)
     points = scored_by(session, nodes)
     each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n)}</b></span>"
                    for i, n in sorted(points.items(), key=lambda item: -item[1]))  # fmt: skip
-    return own + (f'<p class="numbers">{esc(w["points"])} {each}</p>' if points else "")
+    counted = f'<span>{esc(w["points"])}</span>{each}' if points else ""
+    return f'<p class="numbers">{own}{counted}</p>' if own or counted else ""
 
 
 def numbers_html(session: Session, seat: int, before: Node | None) -> str:
-    """The numbers of a seat that have changed since a node: "Gold 15 → 16 +1"."""
+    """The numbers of a seat that have changed since a node."""
+    changed = _changed(session, seat, before)
+    return f'<p class="numbers">{changed}</p>' if changed else ""
+
+
+def _changed(session: Session, seat: int, before: Node | None) -> str:
+    """As "Gold 15 → 16 +1", after the sign of the seat."""
     said = []
     for each in figures(session, seat, before):
         name, change = figure_name(session.speech, each.key), each.now - each.before
@@ -69,11 +76,14 @@ def numbers_html(session: Session, seat: int, before: Node | None) -> str:
         then, now = (number(n).replace("-", "−") for n in (each.before, each.now))
         numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
         said.append(f"<span>{esc(name)} {numbers}</span>")
-    return f'<p class="numbers">{seat_sign(seat, 14)} {"".join(said)}</p>' if said else ""
+    return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""
 
 
-def _ways(session: Session, log: str, w: dict[str, str]) -> str:
+def ways_html(session: Session, words: dict[str, Any], first: News | None = None, log: str = "") -> str:
+    """To the line told first, all of it played again, bots one by one from now on, the log."""
+    w = words["digest"]
+    there = command(f"event:{first.node.ply}.{first.n}", esc(w["there"]), "control") if first else ""
     watch = command("watch", esc(w["watch"]), "control")
     pressed = f' aria-pressed={"true" if session.paced else "false"}'
     pace = command("pace", esc(w["pace"]), "control toggle", more=pressed) if session.auto.bots else ""
-    return f'<div class="digest-ways">{watch}{pace}{log}</div>'
+    return f'<div class="digest-ways">{there}{watch}{pace}{log}</div>'

@@ -16,12 +16,12 @@ from ..session.session import Session, labels
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
-from .digest import digest, digest_html
+from .digest import digest, digest_html, ways_html, whose_turn
 from .digest import headline as digest_headline
 from .event_pictures import drawing, pictures_html
 from .opening import aim, at_start, opening_html
 
-MOST_EVENTS = 10  # listed below the headline; the log holds the rest
+MOST_EVENTS = 8  # listed below the headline; the log holds the rest
 
 
 class ExplanationPane:
@@ -41,7 +41,7 @@ class ExplanationPane:
         looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
         self.said.value = explain_html(shown, "" if looking else told_html(self.desk, words))
         rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
-        self.rule.value = rule_html(session, rule, words) + examples_html(self.desk, rule, words)
+        self.rule.value = rule_html(session, rule, words, turned_to is not None) + examples_html(self.desk, rule, words)
         return shown.said.sentence
 
 
@@ -143,7 +143,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     w, speech, face = words["explain"], session.speech, session.face
     if at_start(session):
         return _opening(session, words)
-    if (unseen_nodes := unseen(session)) and (lines := digest(session, unseen_nodes)):
+    unseen_nodes = unseen(session)
+    if unseen_nodes and (lines := digest(session, unseen_nodes)):
         return _since(session, unseen_nodes, lines, words)
     nodes = [session.node] if session.retelling else session.since
     told = [(node, event) for node in nodes for event in face.telling.gathered(session.events(node))]
@@ -158,6 +159,8 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     room = max(MOST_EVENTS - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
     more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
+    if unseen_nodes:
+        more += ways_html(session, words)
     if not face.telling.weight(event) or _breaks_in(session):
         asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
         said = said._replace(rule=asked or said.rule)
@@ -171,9 +174,7 @@ def _opening(session: Session, words: dict[str, Any]) -> Case:
     w, asked = words["opening"], None
     if session.ask is not None:
         asked = session.speech.question(session.view, session.ask, session.begun).rule
-    events = [event for node in session.since for event in session.events(node)][::-1]
-    more = opening_html(session, words) + _events(session, events, 3, "earlier", words["explain"])
-    return Case(w["aim"], "asked", "", Explanation(aim(session.speech), asked), more)
+    return Case(w["aim"], "asked", "", Explanation(aim(session.speech), asked), opening_html(session, words))
 
 
 def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any]) -> Case:
@@ -189,7 +190,7 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
         said = said._replace(ledger=())
     more = granted_html(session, first.event, words) + digest_html(session, nodes, lines, words)
     tag = words["digest"]["since" if nodes[0].seat in session.people else "begun"]
-    return Case(tag, "happened", "", said, more, drawn)
+    return Case(tag, "happened", whose_turn(session, words), said, more, drawn)
 
 
 def headline(told: Sequence[tuple[str, int]]) -> int:
@@ -236,7 +237,7 @@ def explain_html(shown: Case, notes: str = "") -> str:
     return tag + sentence + notes + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
 
 
-def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> str:
+def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any], whole: bool = True) -> str:
     """The rule box, with the sections before and after it to read on."""
     if rule is None:
         return ""
@@ -244,4 +245,4 @@ def rule_html(session: Session, rule: RuleRef | None, words: dict[str, Any]) -> 
     at = sections.index(rule.section)
     before = sections[at - 1] if at else ""
     after = sections[at + 1] if at + 1 < len(sections) else ""
-    return rule_box(rule, before, after, words["explain"])
+    return rule_box(rule, before, after, words["explain"], whole)

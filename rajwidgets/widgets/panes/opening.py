@@ -13,8 +13,10 @@ from ..session.shown_turn import ShownTurn, can_be_shown
 
 def at_start(session: Session) -> bool:
     """Whether a new game is open and no person has decided anything yet."""
-    table, people = session.table, session.people
-    if table.setup.start is not None or not session.speech.texts.get("aim") or not people or session.event is not None:
+    people, ask = session.people, session.ask
+    if session.table.setup.start is not None or not session.speech.texts.get("aim") or session.event is not None:
+        return False
+    if not people or session.path or ask is None or ask.seat < 0:
         return False
     return not any(node.seat in people for node in session.node.line())
 
@@ -35,7 +37,7 @@ def opening_html(session: Session, words: dict[str, Any]) -> str:
     w, speech, name = words["opening"], session.speech, words["explain"]["rule_name"]
     chips = " ".join(section_chip(section, name.format(section=section)) for section in speech.texts.get("aim", {}))
     show = command("show_turn", esc(w["show"]), "control strong") if can_be_shown(session) else ""
-    return f'<div class="digest-ways">{show}{chips}</div>{_players(session, w)}'
+    return f'<div class="digest-ways opening">{show}{chips}</div>{_players(session, w)}'
 
 
 def _players(session: Session, w: dict[str, str]) -> str:

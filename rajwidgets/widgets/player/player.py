@@ -94,7 +94,7 @@ class Player(Reader, Shown):
         self.autosave.where = lambda: self.session.line[-1].id
         self.session = self._begin(lang, begin=not played, spoiler_free=spoiler_free)
         self.desk = Desk(self, path, author)
-        self._build("chart" if played else "log")
+        self._build("chart" if played else "record" if self.session.face.counting.accounts else "scores")
         self.menu.name.value = str(path) if path else ""
         self.refresh()
 

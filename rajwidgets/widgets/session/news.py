@@ -60,8 +60,16 @@ def unseen(session: Session) -> list[Node]:
     if seat is None or session.event is not None or session.veiled or session.retelling:
         return []
     nodes = since_own(session, seat)
-    watched = len(session.since) == 1 and session.viewpoint != TURNS
-    return [] if watched or len(nodes) == 1 else nodes
+    if len(nodes) > 1:
+        watched = len(session.since) == 1 and session.viewpoint != TURNS
+        return [] if watched else nodes
+    return nodes if session.auto.bots and _more_than_done(session, nodes) else []
+
+
+def _more_than_done(session: Session, nodes: list[Node]) -> bool:
+    """Whether the reader's own answer led to more than what it did itself, such as the scoring of a round."""
+    own = nodes[0].seat
+    return sum(each.weight >= WORTH_A_LINE and each.event.seat != own for each in weighed(session, nodes)) > 1
 
 
 def weighed(session: Session, nodes: list[Node]) -> list[News]:

@@ -1,0 +1,131 @@
+"""Nothing happens unseen: the pane has room, the digest leads to its steps, a replay looks like one."""
+
+import pytest
+from playwright.sync_api import expect
+
+NEW = """import rajwidgets as rw
+player = rw.new("GAME", bots="greedy", seed=7, lang="LANG")
+BEGUN
+player"""
+
+REPLAY = """import rajwidgets as rw
+player = rw.open_replay("../replays/FILE.json", lang="LANG").wait()
+player.go_to(STEP)
+player"""
+
+ROUND_1 = """while len(player.happened("reward")) == 0:
+    player.play(player.hint().answer)"""
+PLAN = """while player.session.ask.kind != "plan":
+    player.play(player.hint().answer)"""
+
+BOXES = """() => {
+    const lines = css => { const node = document.querySelector('.rjw ' + css); if (!node) return 0;
+        const range = document.createRange(); range.selectNodeContents(node);
+        return new Set([...range.getClientRects()].filter(r => r.height > 0).map(r => Math.round(r.bottom))).size; };
+    const seen = css => { const node = document.querySelector('.rjw ' + css); if (!node) return null;
+        let {top, bottom} = node.getBoundingClientRect();
+        for (let up = node.parentElement; up; up = up.parentElement) {
+            if (!/auto|hidden|scroll/.test(getComputedStyle(up).overflowY)) continue;
+            const frame = up.getBoundingClientRect();
+            top = Math.max(top, frame.top); bottom = Math.min(bottom, frame.bottom);
+        }
+        return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / node.getBoundingClientRect().height; };
+    const scrolls = [...document.querySelectorAll('.rjw .rjw-right *')].filter(node => node.clientHeight > 0 &&
+        /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1);
+    return {sentence: seen('.sentence'), ledger: seen('.ledger'), rule: seen('.rule-says'),
+        ruleLines: lines('.rule-says'), scrolls: scrolls.map(node => node.className)};
+}"""
+
+ALL_SEEN = """() => { const list = document.querySelector('.rjw .options').getBoundingClientRect();
+    return [...document.querySelectorAll('.rjw .option')].filter(option => {
+        const {top, bottom} = option.getBoundingClientRect();
+        return top >= list.top && bottom <= list.bottom + 1 && bottom <= innerHeight; }).length; }"""
+
+
+def new(game, lang="en", begun=""):
+    return [NEW.replace("GAME", game).replace("LANG", lang).replace("BEGUN", begun)]
+
+
+def shown(page):
+    expect(page.locator(".rjw .rjw-question .band")).to_be_visible()
+    page.locator(".rjw").first.evaluate("node => node.scrollIntoView({block: 'start'})")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_pane_is_not_starved(notebook, screenshot, in_kernel, lang):
+    page = notebook(new("raja", lang), single=True, width=1400)
+    for name, begun in (("opening", ""), ("plan", PLAN), ("hint", "player.do('hint')"), ("scored", ROUND_1)):
+        in_kernel(page, begun)
+        shown(page)
+        found = page.evaluate(BOXES)
+        screenshot(page, f"seen-{name}-{lang}-1400")
+        assert found["sentence"] == 1 and found["ledger"] in (None, 1), (name, found)
+        assert found["rule"] == 1 or found["ruleLines"] * found["rule"] >= 6, (name, found)
+        assert len(found["scrolls"]) <= 1, (name, found)
+        if name == "plan":
+            assert page.locator(".rjw .option").count() == 9
+            assert page.evaluate(ALL_SEEN) == 9
+        if name == "hint":
+            reason = page.locator(".rjw .sentence").bounding_box()
+            button = page.locator(".rjw [data-do=take_hint]").bounding_box()
+            assert reason["y"] + reason["height"] <= button["y"]
+    for width in (1000, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        shown(page)
+        screenshot(page, f"seen-scored-{lang}-{width}")
+
+
+def test_a_line_of_the_digest_leads_to_its_step_and_watching_comes_back(notebook, in_kernel, axe):
+    page = notebook(new("raja", begun=ROUND_1), single=True, width=1400)
+    shown(page)
+    expect(page.locator(".rjw .tag")).to_have_text("Since your last decision")
+    assert axe(page, ".rjw") == []
+    where = page.locator(".rjw .rjw-position b").inner_text()
+    page.locator(".rjw .news .go-there").first.click()
+    expect(page.locator(".rjw .rjw-question .band")).to_contain_text("Event")
+    page.keyboard.press("End")
+    in_kernel(page, "player.stepper.speed.value = 8")
+    page.locator(".rjw [data-do=watch]").click()
+    expect(page.locator(".rjw .rjw-position b")).not_to_have_text(where)
+    expect(page.locator(".rjw .rjw-position b")).to_have_text(where, timeout=60_000)
+    expect(page.locator(".rjw .option").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang, chose", [("en", "chose"), ("fr", "a choisi")])
+def test_a_replay_tells_what_was_chosen_and_lists_the_moves(notebook, screenshot, axe, lang, chose):
+    code = REPLAY.replace("FILE", "raja/three_rajas").replace("LANG", lang).replace("STEP", "60")
+    page = notebook([code], single=True, width=1400)
+    expect(page.locator(".rjw .rjw-question .band")).to_contain_text(chose)
+    shown(page)
+    expect(page.locator(".rjw .option")).to_have_count(0)
+    found = page.evaluate(BOXES)
+    assert found["sentence"] == 1 and found["rule"] == 1 and len(found["scrolls"]) <= 1, found
+    here = page.locator(".rjw .moves [aria-current=step]")
+    expect(here).to_have_attribute("data-do", "go:60")
+    here.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".rjw .moves [aria-current=step]")).to_have_attribute("data-do", "go:59")
+    page.keyboard.press("4")  # nothing is asked: no option is taken
+    page.keyboard.press("a")
+    expect(page.locator(".rjw .option.recorded")).to_have_count(1)
+    expect(page.locator(".rjw .rjw-position b")).to_contain_text("58")
+    assert axe(page, ".rjw") == []
+    page.keyboard.press("ArrowRight")
+    for width in (1400, 1000, 390):
+        page.set_viewport_size({"width": width, "height": 1000 if width == 1400 else 844})
+        shown(page)
+        screenshot(page, f"seen-replay-{lang}-{width}")
+        assert page.locator(".rjw").first.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+
+
+def test_a_turn_is_shown_by_the_arrow_keys_and_left_by_escape(notebook, axe):
+    page = notebook(new("charmers"), single=True, width=1400)
+    expect(page.locator(".rjw .tag")).to_have_text("The aim")
+    page.locator(".rjw [data-do=show_turn]").click()
+    expect(page.locator(".rjw .rjw-question .crumbs")).to_have_text("1 of 10")
+    assert axe(page, ".rjw") == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".rjw .rjw-question .crumbs")).to_have_text("2 of 10")
+    page.locator(".rjw [data-do=leave_turn]").click()
+    expect(page.locator(".rjw .option").first).to_be_visible()

@@ -1,0 +1,323 @@
+"""Nothing happens unseen: what mattered since one's last decision, replays that tell what was chosen, aim and turn."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets import games
+from rajwidgets.bots import names as bot_names
+from rajwidgets.face import Telling
+from rajwidgets.flow import CHANCE, Event
+from rajwidgets.text import LANGUAGES, Speech, texts
+from rajwidgets.widgets.panes.review import chosen
+from rajwidgets.widgets.session.news import MOST_LINES, News, figures, heaviest, since_own, unseen, weighed
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+every_game = pytest.mark.parametrize("name", games.names())
+OURS = {name: games.get(name) for name in games.names() if games.get(name).folder.startswith("rajwidgets.")}
+our_games = pytest.mark.parametrize("name", OURS)
+
+
+def plain(value: str) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", " ", value))
+
+
+def play_until(player, done) -> None:
+    """Play as the bot advises until something holds."""
+    while not done() and player.session.ask is not None:
+        player.session.play(player.session.hint().answer)
+
+
+def lines_of(player) -> list[tuple[int, int, str]]:
+    """The lines of the digest: step, event, sentence."""
+    rows = re.findall(r"data-do='event:(\d+)\.(\d+)'>([^<]+)<", player.explanation.said.value)
+    return [(int(ply), int(n), html.unescape(said)) for ply, n, said in rows]
+
+
+# ---------------------------------------------------------------- since your last decision
+
+
+@pytest.fixture
+def scored(player):
+    """North among three bots, just after the scoring of round 1."""
+    shown = player()
+    play_until(shown, lambda: shown.happened("reward"))
+    return shown
+
+
+def test_the_scoring_of_raja_s_first_round_says_what_north_got_and_where_the_maharaja_goes(scored):
+    said = plain(scored.explanation.said.value)
+    own = next(event for event in scored.happened("reward") if event.seat == 0)
+    assert "Since your last decision" in said and "now North decides" in said
+    assert scored.session.speech.explain(own).sentence in said, "what North was paid"
+    assert f"receives {own.data['gold']} gold" in said
+    assert "Round 2 begins" in said
+    gold = next(each for each in figures(scored.session, 0, unseen(scored.session)[0].parent) if each.key == "gold")
+    assert f"Gold {gold.before:g} →  {gold.now:g}" in said
+    points = {event.seat: 0 for event in scored.happened("points")}
+    for event in scored.happened("points"):
+        points[event.seat] += event.data["points"]
+    assert f"North  {points[0]}" in said
+
+
+def test_each_line_is_a_step_with_its_section_and_leads_there(scored):
+    found, (here, session) = lines_of(scored), (scored.node, scored.session)
+    assert 2 <= len(found) <= MOST_LINES
+    assert scored.explanation.said.value.count("class='chip'") >= len(found) - 1
+    for ply, n, said in found:
+        scored.do(f"event:{ply}.{n}")
+        at = len(session.film) - 1 if session.event is None else session.event
+        assert session.node.ply == ply and at == n
+        if said != "Go there":
+            assert session.speech.explain(session.node.events[n]).sentence == said
+        scored.node = here
+
+
+def test_what_the_game_leaves_out_is_not_told(scored):
+    told = {each.event.kind for each in weighed(scored.session, unseen(scored.session))}
+    assert told and told.isdisjoint({"points", "scoring", "planned", "turn_ended", "plan_revealed"})
+
+
+def test_a_turn_of_seventeen_nations_is_told_in_a_few_lines():
+    player = rw.new("maharadjah", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    play_until(player, lambda: len(player.happened("turn_began")) > 3 and len(unseen(player.session)) > 12)
+    nodes = unseen(player.session)
+    events = sum(len(node.events) for node in nodes)
+    found, session = heaviest(weighed(player.session, nodes)), player.session
+    assert events > 40 and 3 <= len(found) <= MOST_LINES
+    assert any(each.event.kind == "turn_began" for each in found)
+    mine = {nation for nation, seat in session.view.owner.items() if seat == 0}
+    for each in found:
+        assert each.mine == bool(mine & {str(value) for value in each.event.data.values()}) or each.event.seat == 0
+    assert [each.node.ply for each in found] == sorted(each.node.ply for each in found)
+
+
+@every_game
+def test_every_game_has_a_digest_of_events_that_it_knows(name):
+    game = games.get(name)
+    player = rw.new(name, max(2, game.seats[0]), bots=bot_names(game)[:2][-1], seed=3)
+    player.autosave.folder = None
+    seen = 0
+    for _ in range(25):
+        if player.session.ask is None:
+            break
+        player.session.play(player.session.hint().answer)
+        if nodes := unseen(player.session):
+            seen += bool(heaviest(weighed(player.session, nodes)))
+    assert seen >= 3
+    news = player.session.face.telling.news
+    assert set(news) <= set(texts(game.folder, "en")["events"]), "kinds that the game has"
+
+
+def test_a_game_that_weighs_nothing_tells_what_concerns_the_reader_first():
+    assert Telling().news == {}
+    found = [News(None, n, Event("e", "1"), weight, weight == 6) for n, weight in enumerate([1, 6, 3] * 4)]
+    told = heaviest(found)
+    assert [each.weight for each in told].count(6) == 4 and len(told) == 4, "the rest weighs too little"
+    assert len(heaviest([each for each in found if each.weight == 1])) == 3, "but there are always a few lines"
+
+
+def test_the_sentence_says_whom_it_concerns():
+    speech = Speech(games.get("raja"), "en", ["N", "E", "S"])
+    assert speech.named(Event("toll", "7.1", 0, {"to": 2, "gold": 1, "village": "v1"})) == {0, 2}
+    assert speech.named(Event("card_taken", "7.6", 1, {"card": 1, "returned": 2, "from": None})) == {1}
+
+
+def test_nothing_secret_is_told(player):
+    shown = player(bots={1: "greedy", 2: "greedy"})  # North and West are people who hand the screen over
+    play_until(shown, lambda: shown.session.ask.kind == "plan" and shown.session.veiled)
+    assert unseen(shown.session) == [], "nothing before the hand-over"
+    shown.session.hand_over()
+    for each in weighed(shown.session, unseen(shown.session)):
+        assert shown.session.seen_event(each.node, each.node.events[each.n]) == each.event
+
+
+def test_watching_plays_exactly_that_part(scored):
+    end, first = scored.node, unseen(scored.session)[0]
+
+    async def watched() -> list[int]:
+        scored.stepper.speed.value = 8
+        scored.do("watch")
+        assert scored.node is first and scored.stepper.playing is not None
+        seen = [scored.node.ply]
+        for _ in range(400):
+            await asyncio.sleep(0.05)
+            seen.append(scored.node.ply)
+            if scored.stepper.playing is None:
+                return seen
+        raise AssertionError("it never ends")
+
+    seen = asyncio.run(watched())
+    assert scored.node is end and scored.session.event is None
+    assert seen == sorted(seen) and seen[0] == first.ply and seen[-1] == end.ply
+
+
+def test_bots_pass_one_by_one_before_the_question(player):
+    shown = player()
+    shown.play("6")
+    shown.do("pace")
+    assert shown.session.paced and "aria-pressed=true" in shown.explanation.said.value
+
+    async def passing() -> list[str]:
+        shown.stepper.speed.value = 8
+        shown.do("option:1")
+        told = []
+        for _ in range(200):
+            if shown.session.passing:
+                told.append(plain(shown.question.value))
+                assert shown.session.retelling
+            await asyncio.sleep(0.03)
+            if shown.stepper.playing is None:
+                return told
+        raise AssertionError("they never end")
+
+    told = asyncio.run(passing())
+    assert {name for name in ("East", "South", "West") if any(f"{name} chose" in each for each in told)}
+    assert shown.session.ask.seat == 0 and "Watch it" in shown.explanation.said.value
+
+
+def test_without_a_kernel_the_bots_are_done_at_once(player):
+    shown = player()
+    shown.do("pace")
+    shown.play("6")
+    assert shown.session.ask.seat == 0 and len(since_own(shown.session, 0)) > 1
+
+
+# ---------------------------------------------------------------- a replay looks like a replay
+
+
+def test_a_step_of_a_finished_game_tells_what_was_chosen_and_asks_nothing(finished):
+    finished.go_to(60)
+    shown = plain(finished.question.value)
+    assert f"{finished.session.speech.seat(finished.node.seat)} chose" in shown
+    assert chosen(finished.session, finished.node) in shown
+    assert 'class="option' not in finished.question.value and finished.board.marks.legal == {}
+    assert "What just happened" in finished.explanation.said.value
+
+
+def test_what_else_was_possible_is_one_click_or_key(finished):
+    finished.go_to(60)
+    finished.do("key:a")
+    assert finished.node.ply == 59 and "option" in finished.question.value and "played" in finished.question.value
+    assert finished.board.marks.legal or finished.session.choices().open
+    finished.do("step:1")
+    assert finished.session.reviewing
+    finished.do("others:60")
+    assert finished.node.ply == 60 and not finished.session.reviewing
+
+
+def test_where_the_rest_is_hidden_the_last_step_seen_is_a_question(finished):
+    finished.go_to(40)
+    finished.do("spoiler:1")
+    assert not finished.session.reviewing and "option" in finished.question.value
+    finished.do("step:-1")
+    assert finished.session.reviewing
+    last = max(int(ply) for ply in re.findall(r"data-do='go:(\d+)'", finished.moves.widget.value))
+    assert last <= 40, "no move ahead is listed"
+
+
+def test_a_secret_choice_is_not_read_by_others(finished):
+    plans = (node for node in finished.session.line[1:] if node.parent.ask.kind == "plan" and node.seat == 1)
+    plan = next(plans)
+    finished.go_to(plan.ply)
+    finished.session.look_from(0)
+    assert chosen(finished.session, plan) == ""
+    finished.session.look_from(1)
+    assert chosen(finished.session, plan) != ""
+
+
+def test_the_moves_stand_by_round_and_seat_with_the_notes_glyphs():
+    player = rw.open_replay(REPLAYS / "raja" / "three_rajas.json").wait()
+    player.go_to(60)
+    value, session = player.moves.widget.value, player.session
+    asked = session.round(player.node.parent)
+    here = [node for node in session.line[1:] if node.seat >= 0 and session.round(node.parent) == asked]
+    assert [int(ply) for ply in re.findall(r"data-do='go:(\d+)'", value)] == [node.ply for node in here]
+    rounds = {session.round(node.parent) for node in session.line[1:] if node.seat != CHANCE}
+    assert value.count("data-do='moves:") == len(rounds)
+    glyphs = [note.glyph for note in player.replay.notes if note.glyph]
+    assert glyphs and all(html.escape(glyph) in value for glyph in set(glyphs)), "also at rounds that are folded"
+    player.do("moves:1")
+    assert len(re.findall(r"data-do='go:", player.moves.widget.value)) > len(here)
+
+
+def test_a_step_does_not_send_the_moves_again():
+    player = rw.open_replay(REPLAYS / "maharadjah" / "short_game.json").wait()
+    player.go_to(100)
+    sent = []
+    player.moves.widget.observe(lambda change: sent.append(change["new"]), "value")
+    number = player.session.round(player.node.parent)
+    while player.session.round(player.session.line[player.node.ply + 1].parent) == number and player.node.ply < 112:
+        player.do("step:1")
+    assert player.node.ply > 102 and sent == []
+    assert len(player.moves.widget.value) < 40_000
+
+
+def test_a_game_in_progress_has_no_list_of_moves(player):
+    assert player().moves.widget.value == ""
+
+
+# ---------------------------------------------------------------- the aim, a turn, the bots
+
+
+@pytest.mark.parametrize("folder", [*(game.folder for game in OURS.values()), "rajwidgets.games.ganges"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_says_its_aim_in_three_sentences_with_sections(folder, lang):
+    written = texts(folder, lang)
+    assert len(written["aim"]) == 3 and set(written["aim"]) <= set(written["rules"])
+    assert all(says.endswith(".") for says in (*written["aim"].values(), *written["turn"].values()))
+    assert set(written["turn"]) <= set(written["events"])
+
+
+@our_games
+def test_every_bot_has_a_level_in_words(name):
+    game = games.get(name)
+    for lang in LANGUAGES:
+        assert set(bot_names(game)) == set(texts(game.folder, lang)["bots"])
+
+
+def test_a_new_game_opens_with_its_aim_and_who_plays(player):
+    shown = player()
+    said = plain(shown.explanation.said.value)
+    assert "The aim" in said and "most palaces in the end wins" in said and "Show me a turn" in said
+    assert "East, South and West: experienced bot" in said
+    shown.play("6")
+    assert "The aim" not in shown.explanation.said.value
+    shown.do("help")
+    assert "most palaces in the end wins" in shown.help.value
+
+
+@our_games
+def test_a_turn_is_shown_and_commented_and_the_game_stays_as_it_was(name):
+    game = games.get(name)
+    for seats in range(max(2, game.seats[0]), game.seats[1] + 1):
+        player = rw.new(name, seats, bots="greedy", seed=5)
+        player.autosave.folder = None
+        node, known = player.node, len(player.table.nodes)
+        player.do("show_turn")
+        turn, comments = player.shown_turn, texts(game.folder, "en")["turn"]
+        assert len(turn.steps) >= len(comments) - 1, seats
+        for k, step in enumerate(turn.steps):
+            assert turn.at == k and step.node.events[step.n].kind == step.kind
+            assert html.escape(comments[step.kind], quote=True) in player.question.value
+            told = player.session.speech.explain(step.node.events[step.n]).sentence
+            assert told[:20] in plain(player.explanation.said.value)
+            player.do("option:1")  # nothing is asked here
+            player.do("step:1")
+        player.do("language:fr")
+        assert turn.says == texts(game.folder, "fr")["turn"][turn.steps[-1].kind]
+        player.do("back")
+        assert player.node is node and len(player.table.nodes) == known and player.lang == "fr"
+        assert player.shown_turn is None and "option" in player.question.value
+
+
+def test_a_program_reads_the_levels_too():
+    assert rw.levels("raja")["random"] == "beginner: chooses anything that is possible"
+    assert rw.levels("charmers", lang="fr")["sailor"].startswith("marin")

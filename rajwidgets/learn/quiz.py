@@ -201,12 +201,25 @@ class Quiz:
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> Path:
-        """Write the quiz: positions and what is asked, no key."""
+        """Write the quiz: as .json positions and what is asked, without a key; as .gift, .xml (Moodle) or .html (to be
+        printed in two versions) for other houses, with the key and the reasons.
+        """
         out = Path(path)
+        if out.suffix in (".gift", ".xml", ".html"):
+            out.write_text(self._carried(out.suffix), encoding="utf-8")
+            return out
         out = out if out.suffix == ".json" else out.with_name(f"{out.name}.quiz.json")
         document = Document(FORMAT, SCHEMA, self.game, self.exercises, self.title)
         out.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1))
         return out
+
+
+    def _carried(self, suffix: str) -> str:
+        from .out.gift import gift
+        from .out.moodle import moodle
+        from .out.paper import paper
+
+        return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
+    from .learn.drill import Drill
     from .learn.quiz import Quiz
     from .study.figures.opinions import Review
     from .study.index.index import Index
@@ -43,11 +44,13 @@ if TYPE_CHECKING:
     from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
 
-__all__ = ["Mistake", "blank", "check", "compare", "control", "enter", "example", "examples", "export", "find_mistakes"]
-__all__ += ["futures", "games", "index", "levels", "my_games", "new", "open_replay", "options", "quiz", "rules"]
+__all__ = ["Mistake", "blank", "check", "compare", "control", "drill", "enter", "example", "examples", "export"]
+__all__ += ["find_mistakes", "futures", "games", "index", "levels", "my_games", "new", "open_replay", "options"]
+__all__ += ["quiz", "rules"]
 __all__ += ["sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
+DRILLED = 12  # sections that a drill has questions about when it begins
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
 
 
@@ -319,6 +322,33 @@ def quiz(
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
     return asking.quiz(value, n, _several(sections), _several(kinds), from_, seed, lang)
+
+
+@in_a_sentence
+def drill(
+    game: str,
+    sections: str | Iterable[str] = (),
+    *,
+    from_: Player | Replay | str | Path | None = None,
+    record: str | Path | None = "",
+    seed: int | None = None,
+    lang: str = "en",
+) -> Drill:
+    """Practice that returns to the sections not yet mastered: ``rw.drill("raja").quiz(10)``.
+
+    What is answered is kept in a file of the reader's own, or in ``record``; with None it is forgotten.
+    """
+    from .learn import asking
+    from .learn.drill import Drill, Pool
+    from .learn.record import Record, own_record
+
+    lang = _language(lang)
+    value = _game(game, lang=lang)
+    kept = Record(own_record() if record == "" else record)
+    games_asked = asking.games_from(value, from_, len(kept.attempts) if seed is None else seed, lang)
+    pool = Pool(games_asked, every=3)
+    pool.fill(sections=DRILLED, each=3)
+    return Drill(value, pool, kept, _several(sections), lang)
 
 
 def _several(given: str | Iterable[str]) -> list[str]:

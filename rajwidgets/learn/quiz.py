@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 FORMAT, SCHEMA = "rajwidgets quiz", 1
 MOST_BYTES, MOST_EXERCISES = 4_000_000, 500
+
+
+Told = Callable[[Exercise, tuple[str, ...], float, int], object]
 
 
 class Document(msgspec.Struct, omit_defaults=True):
@@ -46,6 +49,7 @@ class Quiz:
         self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
+        self.told: list[Told] = []  # who wants to know of every answer
         self._open: dict[int, Spoken] = {}
 
     def __len__(self) -> int:
@@ -115,8 +119,14 @@ class Quiz:
 
     def mark(self, n: int, answer: str | int | Sequence[Any]) -> Marked:
         """What an answer is worth; it is kept as the answer to this question."""
-        self.given[n] = self.spoken(n).opened.mark(self.chosen(n, answer))
-        return self.given[n]
+        return self.settle(n, self.chosen(n, answer))
+
+    def settle(self, n: int, chosen: tuple[str, ...], hints: int = 0) -> Marked:
+        """Mark these options, keep the mark, and tell whoever keeps a record."""
+        marked = self.given[n] = self.spoken(n).opened.mark(chosen)
+        for tell in self.told:
+            tell(self.exercises[n - 1], chosen, float(marked.credit), hints)
+        return marked
 
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
@@ -191,12 +201,25 @@ class Quiz:
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> Path:
-        """Write the quiz: positions and what is asked, no key."""
+        """Write the quiz: as .json positions and what is asked, without a key; as .gift, .xml (Moodle) or .html (to be
+        printed in two versions) for other houses, with the key and the reasons.
+        """
         out = Path(path)
+        if out.suffix in (".gift", ".xml", ".html"):
+            out.write_text(self._carried(out.suffix), encoding="utf-8")
+            return out
         out = out if out.suffix == ".json" else out.with_name(f"{out.name}.quiz.json")
         document = Document(FORMAT, SCHEMA, self.game, self.exercises, self.title)
         out.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1))
         return out
+
+
+    def _carried(self, suffix: str) -> str:
+        from .out.gift import gift
+        from .out.moodle import moodle
+        from .out.paper import paper
+
+        return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:

@@ -80,13 +80,13 @@ class Sitting:
     def check(self) -> None:
         """Mark what was chosen; once and for all."""
         if self.ready:
-            self.marks[self.n] = self.quiz.given[self.n] = self.spoken.opened.mark(self.chosen)
+            self.marks[self.n] = self.quiz.settle(self.n, tuple(self.chosen), self.hints.get(self.n, 0))
 
     def give_up(self) -> None:
         """Show the solution instead of answering."""
         if self.marked is None:
             self.chosen = []
-            self.marks[self.n] = self.quiz.given[self.n] = self.spoken.opened.mark(())
+            self.marks[self.n] = self.quiz.settle(self.n, (), self.hints.get(self.n, 0))
 
     def credit(self) -> Fraction:
         return sum((marked.credit for marked in self.marks.values()), Fraction(0))

@@ -1,0 +1,1 @@
+"""Quizzes for other houses: paper, GIFT, Moodle."""

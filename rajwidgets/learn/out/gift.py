@@ -1,0 +1,48 @@
+"""A quiz as GIFT, the plain text that learning platforms read: positions in words, feedback for every option."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from ..quiz import Quiz
+from .plain_form import Option, Plain, plain
+
+SPECIAL = re.compile(r"([~=#{}:\\])")
+
+
+def gift(quiz: Quiz) -> str:
+    """The whole quiz."""
+    return "\n\n".join(one(plain(quiz, n)) for n in range(1, len(quiz) + 1)) + "\n"
+
+
+def one(question: Plain) -> str:
+    body = "".join(answers(question))
+    asked = escaped(f"{question.position}\n\n{question.stem}").replace("\n", "\\n")
+    return f"::{escaped(question.name)}:: [plain]{asked} {{{body}\n}}"
+
+
+def answers(question: Plain) -> list[str]:
+    if question.form == "order":  # put in order: each sentence with its place
+        return [f"\n\t={escaped(each.text)} -> {i}" for i, each in enumerate(question.options, 1)]
+    if question.form == "numbers":
+        rows = zip(question.options, question.numbers, strict=True)
+        return [f"\n\t={escaped(each.text)} -> {number}" for each, number in rows]
+    return [f"\n\t{sign(question, each)}{escaped(each.text)} #{escaped(each.reason)}" for each in question.options]
+
+
+def sign(question: Plain, option: Option) -> str:
+    """How much of the credit: ``=`` for the one right answer, ``~%50%`` for one of two."""
+    if question.form == "one":
+        several = sum(each.share == 1 for each in question.options) > 1
+        return f"~%{percent(option.share)}%" if several else "=" if option.share == 1 else "~"
+    return f"~%{percent(option.share)}%"
+
+
+def percent(share: Fraction) -> str:
+    """As platforms write it: 100, 50, -33.33333."""
+    return f"{float(100 * share):.5f}".rstrip("0").rstrip(".") if share else "0"
+
+
+def escaped(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", text)

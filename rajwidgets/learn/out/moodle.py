@@ -1,0 +1,61 @@
+"""A quiz as Moodle XML, with the position as a picture inside and feedback for every option."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from xml.etree import ElementTree as ET
+
+from ...study.export.raster import to_png
+from ..quiz import Quiz
+from .gift import percent
+from .plain_form import Plain, picture, plain
+
+SCALE = 0.8  # pixels for each unit of the drawing: a question stays small enough to be imported
+
+
+def moodle(quiz: Quiz, pictures: bool = True) -> str:
+    """The whole quiz."""
+    root = ET.Element("quiz")
+    category = ET.SubElement(root, "question", type="category")
+    ET.SubElement(ET.SubElement(category, "category"), "text").text = f"$course$/rajwidgets {quiz.game}"
+    for n in range(1, len(quiz) + 1):
+        root.append(one(quiz, n, plain(quiz, n), pictures))
+    ET.indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+
+
+def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
+    kind = {"one": "multichoice", "many": "multichoice"}.get(question.form, "matching")
+    element = ET.Element("question", type=kind)
+    text_in(element, "name", question.name)
+    asked = ET.SubElement(element, "questiontext", format="html")
+    drawn = f'<p><img src="@@PLUGINFILE@@/{n}.png" alt="" style="max-width:100%"></p>' if pictures else ""
+    lines = "".join(f"<li>{escape(line)}</li>" for line in question.position.split("\n"))
+    ET.SubElement(asked, "text").text = f"{drawn}<details><ul>{lines}</ul></details><p>{escape(question.stem)}</p>"
+    if pictures:
+        file = ET.SubElement(asked, "file", name=f"{n}.png", path="/", encoding="base64")
+        file.text = b64encode(to_png(picture(quiz.spoken(n)), SCALE)).decode()
+    text_in(element, "generalfeedback", quiz.solution(n))
+    ET.SubElement(element, "defaultgrade").text = "1"
+    ET.SubElement(element, "shuffleanswers").text = "1"
+    if kind == "multichoice":
+        ET.SubElement(element, "single").text = "true" if question.form == "one" else "false"
+        for option in question.options:
+            answer = ET.SubElement(element, "answer", fraction=percent(option.share), format="plain_text")
+            ET.SubElement(answer, "text").text = option.text
+            text_in(answer, "feedback", option.reason)
+    else:
+        values = question.numbers or [str(i) for i in range(1, len(question.options) + 1)]
+        for option, value in zip(question.options, values, strict=True):
+            pair = ET.SubElement(element, "subquestion", format="plain_text")
+            ET.SubElement(pair, "text").text = option.text
+            text_in(pair, "answer", value)
+    return element
+
+
+def text_in(parent: ET.Element, tag: str, text: str) -> None:
+    ET.SubElement(ET.SubElement(parent, tag), "text").text = text
+
+
+def escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

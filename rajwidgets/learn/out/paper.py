@@ -1,0 +1,64 @@
+"""A quiz on paper: two versions with the options in another order, and a page of answers for whoever marks it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ...study.export.paper import whole_page
+from ..exercise import NUMBERS
+from ..kinds.judging import picked
+from ..quiz import Quiz, figure_of
+from .plain_form import picture, plain
+
+VERSIONS = ("A", "B")
+
+
+def paper(quiz: Quiz) -> str:
+    """Both versions and the answers as one page to be printed."""
+    w = quiz.words
+    title = f"{quiz.spoken(1).speech.title}" if len(quiz) else ""
+    parts = [version(quiz, which) for which in VERSIONS]
+    rows = [f"<h2>{escape(w['answers'])}</h2>"]
+    for n in range(1, len(quiz) + 1):
+        rows.append(f"<section><h3>{n}</h3>{key(quiz, n)}</section>")
+    answers = f'<section class="answers">{"".join(rows)}</section>'
+    return whole_page(quiz.lang, title, f"<main>{''.join(parts)}{answers}</main>", css="sheet")
+
+
+def order(quiz: Quiz, n: int, which: str) -> list[str]:
+    """The options of a question in the order of a version."""
+    exercise = quiz.exercises[n - 1]
+    if quiz.spoken(n).opened.form == NUMBERS:
+        return list(exercise.options)
+    return picked(exercise.options, len(exercise.options), exercise.id, which)
+
+
+def version(quiz: Quiz, which: str) -> str:
+    """One version: each question with its position, its options and room to answer."""
+    w, parts = quiz.words, []
+    name = f'<p class="who">{escape(w["name_and_date"])} <span></span></p>'
+    parts.append(f"<header><h1>{escape(quiz.spoken(1).speech.title)} · {which}</h1>{name}</header>")
+    for n in range(1, len(quiz) + 1):
+        spoken = quiz.spoken(n)
+        box = "☐" if spoken.opened.form != "numbers" else "____"
+        rows = "".join(f"<li>{box} {escape(spoken.option(option))}</li>" for option in order(quiz, n, which))
+        asked = f"<p><b>{n}</b> {escape(spoken.stem())}</p><ol>{rows}</ol>"
+        parts.append(f'<section class="position"><figure>{picture(spoken)}</figure>{asked}</section>')
+    return "".join(parts)
+
+
+def key(quiz: Quiz, n: int) -> str:
+    """What is right in each version, and why."""
+    spoken, question = quiz.spoken(n), plain(quiz, n)
+    if question.numbers:
+        told = ", ".join(f"{o.text} {v}" for o, v in zip(question.options, question.numbers, strict=True))
+        return f"<p>{escape(told)}</p>"
+    found = []
+    for which in VERSIONS:
+        options = order(quiz, n, which)
+        numbers = [str(options.index(option) + 1) for option in spoken.opened.right]
+        found.append(f"{which}: {', '.join(numbers)}")
+    reasons = "".join(
+        f"<li>{escape(each.text)} ({figure_of(each.share)}): {escape(each.reason)}</li>" for each in question.options
+    )
+    return f"<p>{escape('   '.join(found))}</p><ul>{reasons}</ul>"

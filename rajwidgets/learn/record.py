@@ -1,0 +1,125 @@
+"""What a learner has answered: one line for each answer, appended to a file of their own and never changed."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import re
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from ..flow import Game
+from .exercise import Exercise
+from .kinds import KINDS
+
+LONGEST = 4_000  # bytes of a line
+LARGEST = 20_000_000  # bytes of a record that are looked at
+
+
+class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer: to which question, when, what was chosen, with how much help, and what it was worth then."""
+
+    exercise: str
+    at: int  # seconds, UTC
+    game: str
+    kind: str
+    sections: tuple[str, ...]
+    signature: str
+    credit: float
+    chosen: tuple[str, ...] = ()
+    hints: int = 0
+    rules: int = 0
+    quiz: str = ""
+    learner: str = ""
+
+    @property
+    def skill(self) -> str:
+        return KINDS[self.kind].skill if self.kind in KINDS else ""
+
+
+class Read(NamedTuple):
+    """What stands in a record, and how many lines could not be read."""
+
+    attempts: list[Attempt]
+    skipped: int
+
+
+def own_record() -> Path:
+    """Where this reader's answers are kept."""
+    if named := os.environ.get("RAJWIDGETS_RECORD"):
+        return Path(named)
+    try:
+        user = os.environ.get("JUPYTERHUB_USER") or getpass.getuser()
+    except (KeyError, OSError):  # a machine that knows no users
+        user = "reader"
+    named = re.sub(r"[^\w.-]", "_", user).strip(".") or "reader"
+    return Path(".rajwidgets") / "record" / f"{named}.jsonl"
+
+
+class Record:
+    """A file of answers. Without a path they are kept in memory alone."""
+
+    def __init__(self, path: str | Path | None) -> None:
+        self.path = None if path is None else Path(path).absolute()
+        self.attempts, self.skipped = read(self.path) if self.path else Read([], 0)
+
+    def add(self, attempt: Attempt) -> None:
+        """Append an answer; a line is written whole or not at all."""
+        self.attempts.append(attempt)
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with self.path.open("ab") as file:
+                file.write(_after_torn(self.path) + msgspec.json.encode(attempt) + b"\n")
+
+
+def _after_torn(path: Path) -> bytes:
+    """A line that was cut off is ended first, so that it spoils no other."""
+    size = path.stat().st_size
+    if not size:
+        return b""
+    with path.open("rb") as file:
+        file.seek(size - 1)
+        return b"" if file.read(1) == b"\n" else b"\n"
+
+
+def read(path: Path) -> Read:
+    """The answers of a file; torn, foreign and overlong lines are skipped and counted."""
+    if not path.is_file() or path.is_symlink():
+        return Read([], 0)
+    with path.open("rb") as file:
+        lines = file.read(LARGEST).split(b"\n")
+    attempts, skipped = [], 0
+    for line in filter(None, lines):
+        try:
+            attempts.append(_decoder.decode(line) if len(line) <= LONGEST else _too_long())
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            skipped += 1
+    return Read(attempts, skipped)
+
+
+def _too_long() -> Attempt:
+    raise ValueError("too long")
+
+
+_decoder = msgspec.json.Decoder(Attempt)
+
+
+def attempt(
+    game: Game, exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int, at: int | None = None
+) -> Attempt:
+    """An answer given now."""
+    return Attempt(
+        exercise=exercise.id,
+        at=int(time.time()) if at is None else at,
+        game=game.name,
+        kind=exercise.kind,
+        sections=exercise.sections,
+        signature=exercise.signature,
+        credit=credit,
+        chosen=chosen,
+        hints=hints,
+        rules=game.version,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from ....draw.dice import die
 from ....draw.scene import Point, Shape
 from ....face import Marks, Say
 from ....flow import Ask, Event, Parts
@@ -12,7 +13,7 @@ from ..rules.ways import LAND, SEA
 from ..state import State, holder, on_board, score_of, seats
 from ..words import way_to
 from .changes import counted
-from .dice import DIE, die
+from .dice import DIE
 from .ground import ground
 from .layout import LEVELS, layout, slid_by
 from .marking import areas_on, marks_on
@@ -121,7 +122,7 @@ def nearness(view: State, ask: Ask, begun: Parts) -> int:
 
 def choice_picture(view: State, ask: Ask, begun: Parts) -> tuple[Sequence[Shape], tuple[float, float]]:
     """What is drawn in place of a choice's name, and its size: a face of a die, else nothing."""
-    return (die(int(begun[-1]), 1, 1, None) if ask.kind == "dice" else [], (DIE + 2, DIE + 2))
+    return (die(int(begun[-1]), 1, 1, DIE) if ask.kind == "dice" else [], (DIE + 2, DIE + 2))
 
 
 # ---------------------------------------------------------------- where a choice lies, and figures for the chart

@@ -11,7 +11,7 @@ from maharadjah_positions import BOARD, LETTERS, PlainSay, empty_map, example_8_
 
 from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
 from rajwidgets.face import Marks
-from rajwidgets.flow import Ask, Event
+from rajwidgets.flow import CHANCE, Ask, Event
 from rajwidgets.games.maharadjah.drawing import drawn_borders
 from rajwidgets.games.maharadjah.face import FACE
 from rajwidgets.games.maharadjah.face.board import detail, series, shapes, target
@@ -542,3 +542,10 @@ def test_a_march_that_is_looked_at_is_drawn_before_it_is_made(say):
     assert any(s.stroke == TOKENS["peacock"] and s.dash for s in looked)
     refused = shapes(view, Marks(way=(here, there), tried=there), say)
     assert any(s.layer == "marks" and s.stroke == TOKENS["madder"] and s.dash == (4, 3) for s in refused)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_throw_set_by_hand_is_chosen_by_its_pips(face: int) -> None:
+    drawn, size = FACE.choosing.picture(middle_game(), Ask(CHANCE, "dice"), (str(face),))
+    assert len([shape for shape in drawn if shape.kind == "circle"]) == face
+    assert all(0 <= shape.at[0] <= size[0] and 0 <= shape.at[1] <= size[1] for shape in drawn)

@@ -140,9 +140,7 @@ def province(board: Board, where: Layout, text: dict[str, str]) -> list[Shape]:
     for cell, what in enumerate(board.what):
         x, y = cell_point(where, board, cell)
         half = where.cell / 2
-        drawn.append(
-            box(x - half, y - half, where.cell, where.cell, z=4, fill="#FAF8EA", stroke="#A9BF8C", width=1.2)
-        )
+        drawn.append(box(x - half, y - half, where.cell, where.cell, z=4, fill="#FAF8EA", stroke="#A9BF8C", width=1.2))
         if what == "residence":
             exits = EXITS[board.residence_exits]
             drawn.append(box(x - half, y - half, where.cell, where.cell, z=5, fill="#EFD9A8", stroke=INK, width=1.2))

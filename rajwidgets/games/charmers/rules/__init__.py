@@ -18,9 +18,7 @@ __all__ += ["new_state", "next_phase", "result", "view"]
 
 PHASES = {phase.key: phase for phase in (*rounds.PHASES, *bonuses.PHASES)}
 QUESTIONS = {
-    question.kind: question
-    for area in (rounds, goods, roads, river, palace, bonuses)
-    for question in area.QUESTIONS
+    question.kind: question for area in (rounds, goods, roads, river, palace, bonuses) for question in area.QUESTIONS
 }
 
 

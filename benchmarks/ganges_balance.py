@@ -1,6 +1,6 @@
 """How Rajas of the Ganges plays: ``ganges_balance.py [GAMES [SEATS ...]]`` prints rounds, seats, plans and spaces.
 
-Alike: games of ``greedy`` players only. Plans: every player has a leaning (fame, coins, river) or none, drawn by chance,
+Alike: games of ``greedy`` players only. Plans: every player has a leaning (fame, coins, river) or none, by chance,
 and the wins of each plan are counted over all seats that had it. A fair share is one win in as many games as there are
 players. The figures are told in docs/ganges_reconstruction.md.
 """

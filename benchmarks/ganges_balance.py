@@ -1,8 +1,8 @@
 """How Rajas of the Ganges plays: ``ganges_balance.py [GAMES [SEATS ...]]`` prints rounds, seats, plans and spaces.
 
-Alike: games of ``greedy`` players only. Plans: in every game one player has a leaning (fame, coins, river) or none, the
-others are drawn from all four; each plan is measured in as many games, in every seat in turn. A fair share is one win
-in as many games as there are players. The figures are told in docs/ganges_reconstruction.md.
+Alike: games of ``greedy`` players only. Plans: every player has a leaning (fame, coins, river) or none, by chance,
+and the wins of each plan are counted over all seats that had it. A fair share is one win in as many games as there are
+players. The figures are told in docs/ganges_reconstruction.md.
 """
 
 from __future__ import annotations
@@ -120,15 +120,16 @@ def alike(seats: int, n: int, base: int) -> None:
 
 
 def plans(seats: int, n: int, base: int) -> None:
-    """Each plan against mixed company."""
+    """Mixed company: what each plan wins in the seats that have it."""
+    wins: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    for k in range(n):
+        names = random.Random(f"{seats} {base + k}").choices(PLANS, k=seats)
+        played.update(names)
+        wins[names[Played(names, base + 10_000 + k).winner]] += 1
     for plan in PLANS:
-        wins, company = 0, random.Random(f"{plan} {seats} {base}")
-        for k in range(n):
-            names = [company.choice(PLANS) for _ in range(seats)]
-            names[k % seats] = plan
-            wins += Played(names, base + 10_000 + k).winner == k % seats
-        share = wins / n
-        print(f"  {plan:7s} wins {100 * share:.1f} %, {share * seats:.2f} of its fair share", flush=True)
+        share = wins[plan] / played[plan]
+        print(f"  {plan:7s} in {played[plan]} seats wins {100 * share:.1f} %, {share * seats:.2f} of its fair share")
 
 
 def against_random(n: int, base: int) -> None:

@@ -34,7 +34,7 @@ NEVER_SEEN = {"chief_absent"}  # it takes a nation that has nothing left but ano
 MADE_FOR_READERS = {"passed_over_together"}  # several events told in one line; no rule reports it
 MAHARAJA = games.get("maharaja")
 # Of a reader's patience, by how many steps a game has.
-MOST_NOTES = {"raja": 20, "maharadjah": 60, "maharaja": 35, "charmers": 40}
+MOST_NOTES = {"raja": 20, "maharadjah": 60, "maharaja": 35, "charmers": 40, "ganges": 40}
 
 SECTION = re.compile(r"\b(?:[AS]\.)?\d+(?:\.\d+)+\b|\b[AS]\.\d+\b")  # as notes cite it: 4.4, A.1.16, S.10
 

@@ -16,7 +16,7 @@ from types import ModuleType
 from ..flow import Game
 from ..mistakes import mistake
 
-NAMES = ("raja", "maharadjah", "maharaja", "charmers")  # our own
+NAMES = ("raja", "maharadjah", "maharaja", "charmers", "ganges")  # our own
 
 
 class UnknownGame(LookupError):

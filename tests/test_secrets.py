@@ -6,15 +6,18 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from rajwidgets import bots, games
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Game, choices, legal
-from rajwidgets.replay import Replay
+from rajwidgets.lab import steps
+from rajwidgets.replay import Replay, write
 from rajwidgets.study.export import step_svg
 from rajwidgets.study.export.page import page
+from rajwidgets.study.index.scan import scan
 from rajwidgets.table import Node, Table, new_table
 from rajwidgets.text import LANGUAGES, Speech
 from rajwidgets.widgets.player.player import Player
@@ -142,3 +145,19 @@ def test_an_unfinished_game_is_exported_as_everybody_may_see_it(name: str) -> No
         ids = "|".join(each.id for each in alone.main_line())
         pages.append(re.sub(ids, "node", page(Replay(alone), langs=("en",))))
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_the_command_line_and_the_index_do_not_tell_either(name: str, tmp_path: Path) -> None:
+    game = games.get(name)
+    table = new_table(game, game.seats[1], {}, seed=5, names=[f"Player {i}" for i in range(game.seats[1])])
+    told = []
+    for node in next(twins(table, CHANCE, 3)):
+        alone = played_alone(node, table)
+        replay, speech = Replay(alone), Speech(game, "en", alone.names)
+        end, path = replay.end, tmp_path / "game.json"
+        write(path, replay)
+        indexed = [(each.rule, each.kind, each.what, each.said) for each in scan(str(path)).shown]
+        told.append((steps.about_step(replay, end, speech), steps.as_text(replay, end, speech), indexed))
+        assert steps.as_svg(replay, end, speech) == steps.as_svg(Replay(table), node, speech)
+    assert told[0] == told[1]

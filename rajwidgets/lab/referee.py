@@ -6,7 +6,6 @@ and what they were shown is compared with what it was. Everybody else's are watc
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -143,6 +142,8 @@ def _by_alarm(seconds: float) -> Iterator[None]:
 @contextmanager
 def _by_thread(seconds: float) -> Iterator[None]:
     """In other threads another one interrupts it, between two steps of the bot's Python code."""
+    import ctypes
+
     me, done = threading.get_ident(), threading.Event()
 
     def watch() -> None:

@@ -207,7 +207,7 @@ class Telling:
 
 def is_open(replay: Replay) -> bool:
     """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
-    return replay.result is not None or not replay.table.game.hides
+    return replay.is_open
 
 
 # ---------------------------------------------------------------- one step in words

@@ -301,13 +301,14 @@ class _Telling:
                 rule = self.game.options[key].rule
                 yield _Case(rule, "option", key, "", Step(0), partial(_option, key))
         for n, event in enumerate(node.events):
-            yield _Case(event.rule, "event", event.kind, event.ruling, Step(node.ply, n, at), partial(_event, event))
+            if (seen := self.replay.seen_event(node, event)) is not None:
+                yield _Case(seen.rule, "event", seen.kind, seen.ruling, Step(node.ply, n, at), partial(_event, seen))
         if node.ask is None:
             if (result := self.table.result(node)) is not None:
                 yield _Case(result.rule, "result", result.reason, "", Step(node.ply, None, at), partial(_end, result))
             return
         yield self.question(node, at)
-        for answer in self.replay.tried.get(node.id, ()):
+        for answer in self.replay.tried.get(node.id, ()) if self.replay.is_open else ():  # a reason may tell too much
             refusal = self.table.refusal(node, answer)
             if refusal is not None and refusal.code not in NOT_ABOUT_RULES:
                 step, say = Step(node.ply, None, at, answer), partial(_refusal, refusal, node.ask.seat)
@@ -316,7 +317,7 @@ class _Telling:
     def question(self, node: Node, at: str) -> _Case:
         ask = node.ask
         assert ask is not None
-        s = self.table.state(node)
+        s = self.replay.seen(node)
         prompt = self.game.words.prompt(s, ask, ())
         rule, ruling = (prompt.rule, prompt.ruling) if prompt else (self.game.questions[ask.kind].rule, "")
         return _Case(rule, "question", ask.kind, ruling, Step(node.ply, None, at), partial(_question, s, ask))

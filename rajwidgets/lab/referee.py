@@ -117,26 +117,27 @@ def _asked(player: Bot, game: Game, seen: State, ask: Ask, seconds: float | None
         raise BotFault(ask.seat, "bot_failed", error=error) from error
 
 
-def limited(seconds: float) -> AbstractContextManager[None]:
-    """What takes longer within ends in TooLong."""
+def limited(seconds: float, working: bool = False) -> AbstractContextManager[None]:
+    """What takes longer within ends in TooLong; ``working`` counts only the time for which this process works."""
     alarmed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    return _by_alarm(seconds) if alarmed else _by_thread(seconds)
+    return _by_alarm(seconds, working) if alarmed else _by_thread(seconds)
 
 
 @contextmanager
-def _by_alarm(seconds: float) -> Iterator[None]:
+def _by_alarm(seconds: float, working: bool) -> Iterator[None]:
     """In a main thread the alarm clock of the system interrupts everything, also sleep."""
 
     def ring(*_: object) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    sign, clock = (signal.SIGPROF, signal.ITIMER_PROF) if working else (signal.SIGALRM, signal.ITIMER_REAL)
+    before = signal.signal(sign, ring)
+    signal.setitimer(clock, seconds, AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(clock, 0)
+        signal.signal(sign, before)
 
 
 @contextmanager

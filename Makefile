@@ -16,8 +16,9 @@ NOTEBOOKS  = $(shell find notebooks -name '*.ipynb' -not -path '*/.ipynb_checkpo
 LAB_FLAGS ?=
 TEST_FLAGS ?=
 BENCH_FLAGS ?=
+FUZZ_FLAGS ?= -n 200 --seed 1
 
-.PHONY: help venv lab test test-python test-notebooks notebooks lint test-browser chromium axe bench clean
+.PHONY: help venv lab test test-python test-notebooks notebooks lint fuzz-files test-browser chromium axe bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-15s %s\n", $$1, $$2 }'
@@ -60,6 +61,9 @@ notebooks: $(STAMP) ## run every notebook afresh, store its outputs and strip th
 lint: $(STAMP) ## ruff and mypy
 	$(PY) -m ruff check .
 	$(PY) -m mypy
+
+fuzz-files: $(STAMP) ## 200 spoiled files of every game; FUZZ_FLAGS="-n 3000 --seed 5" for more or others
+	$(PY) -m rajwidgets fuzz --files $(FUZZ_FLAGS)
 
 test-browser: $(STAMP) chromium axe ## the tests in a real browser (Chromium)
 	CHROMIUM="$(CHROMIUM)" $(PY) -m pytest -n 2 -m browser tests/browser $(TEST_FLAGS)

@@ -14,7 +14,8 @@ import pytest
 from rajwidgets import bots, games
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Game, choices, legal
-from rajwidgets.replay import Replay
+from rajwidgets.lab import steps
+from rajwidgets.replay import Replay, write
 from rajwidgets.replay.files import text
 from rajwidgets.study.export import step_svg
 from rajwidgets.study.export.page import page
@@ -165,11 +166,11 @@ def answered(path: Path, keep: Path, name: str) -> list[object]:
     shown = [section for section, n in counts.items() if n]
     asked = itertools.product(shown, LANGUAGES)
     examples = [example for section, lang in asked for example in index.examples(name, section, lang=lang)]
-    steps = [(how, step) for section in shown for _, how, step in index.steps(name, section)]
+    led = [(how, step) for section in shown for _, how, step in index.steps(name, section)]
     found = [each for section in shown for each in index.search(rule=section, game=name)]
     rulings = index.rulings(name)
     index.close()
-    return [counts, rulings, [e._replace(path="") for e in examples], steps, [f._replace(path="") for f in found]]
+    return [counts, rulings, [e._replace(path="") for e in examples], led, [f._replace(path="") for f in found]]
 
 
 @pytest.mark.parametrize("name", WITH_SECRETS)
@@ -203,3 +204,19 @@ def test_the_steps_that_changed_something_do_not_tell(name: str) -> None:
             changes = [each for i in range(seats) for each in steps_changing(replay, i, viewer=0)]
             told.append((objects(replay, viewer=0), [(c.ply, c.event, c.ids, c.said) for c in changes]))
         assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", WITH_SECRETS)
+def test_the_command_line_and_the_index_do_not_tell_either(name: str, tmp_path: Path) -> None:
+    game = games.get(name)
+    table = new_table(game, game.seats[1], {}, seed=5, names=[f"Player {i}" for i in range(game.seats[1])])
+    told = []
+    for node in next(twins(table, CHANCE, 3)):
+        alone = played_alone(node, table)
+        replay, speech = Replay(alone), Speech(game, "en", alone.names)
+        end, path = replay.end, tmp_path / "game.json"
+        write(path, replay)
+        indexed = [(each.rule, each.kind, each.what, each.said) for each in scan(str(path)).shown]
+        told.append((steps.about_step(replay, end, speech), steps.as_text(replay, end, speech), indexed))
+        assert steps.as_svg(replay, end, speech) == steps.as_svg(Replay(table), node, speech)
+    assert told[0] == told[1]

@@ -194,7 +194,7 @@ def command_show(args: argparse.Namespace) -> int:
         raise Failed(sentence) if faults else Wrong(sentence)
     node, speech = line[ply], Speech(replay.table.game, args.lang, [printable(name) for name in replay.names])
     if args.format == "json":
-        return print_json(about_step(replay.table, node, speech))
+        return print_json(about_step(replay, node, speech))
     print(as_svg(replay, node, speech) if args.format == "svg" else as_text(replay, node, speech))
     return 0
 

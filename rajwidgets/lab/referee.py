@@ -6,7 +6,6 @@ and what they were shown is compared with what it was. Everybody else's are watc
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -118,31 +117,34 @@ def _asked(player: Bot, game: Game, seen: State, ask: Ask, seconds: float | None
         raise BotFault(ask.seat, "bot_failed", error=error) from error
 
 
-def limited(seconds: float) -> AbstractContextManager[None]:
-    """What takes longer within ends in TooLong."""
+def limited(seconds: float, working: bool = False) -> AbstractContextManager[None]:
+    """What takes longer within ends in TooLong; ``working`` counts only the time for which this process works."""
     alarmed = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    return _by_alarm(seconds) if alarmed else _by_thread(seconds)
+    return _by_alarm(seconds, working) if alarmed else _by_thread(seconds)
 
 
 @contextmanager
-def _by_alarm(seconds: float) -> Iterator[None]:
+def _by_alarm(seconds: float, working: bool) -> Iterator[None]:
     """In a main thread the alarm clock of the system interrupts everything, also sleep."""
 
     def ring(*_: object) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    sign, clock = (signal.SIGPROF, signal.ITIMER_PROF) if working else (signal.SIGALRM, signal.ITIMER_REAL)
+    before = signal.signal(sign, ring)
+    signal.setitimer(clock, seconds, AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(clock, 0)
+        signal.signal(sign, before)
 
 
 @contextmanager
 def _by_thread(seconds: float) -> Iterator[None]:
     """In other threads another one interrupts it, between two steps of the bot's Python code."""
+    import ctypes
+
     me, done = threading.get_ident(), threading.Event()
 
     def watch() -> None:

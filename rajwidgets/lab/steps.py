@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from ..flow import Ask, Game, Parts, Refusal, State, join, legal, open_parts, refused
+from ..flow import Ask, Event, Game, Parts, Refusal, State, join, legal, open_parts, refused
 from ..replay.faults import printable
 from ..replay.files import Replay
-from ..table import Node, Table
+from ..table import Node
 from ..text import Explanation, RuleRef, Speech
 
 MOST_LISTED = 10_000  # answers and refusals of one question; a shuffle can have millions
@@ -21,12 +21,13 @@ def about_rule(rule: RuleRef | None) -> dict[str, Any] | None:
     return rule and {"section": rule.section, "title": rule.title, "says": rule.says, "origin": rule.origin}
 
 
-def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
-    """Everything there is to say about one step, as plain data."""
-    game, s, said = table.game, table.state(node), now(table, node, speech)
-    events = [{**asdict(e), "sentence": speech.explain(e).sentence} for e in node.events]
+def about_step(replay: Replay, node: Node, speech: Speech) -> dict[str, Any]:
+    """Everything there is to say about one step, as plain data; of an unfinished game, what everybody may see."""
+    game, s, said = replay.table.game, replay.seen(node), now(replay, node, speech)
+    events = [{**asdict(e), "sentence": speech.explain(e).sentence} for e in seen_events(replay, node)]
     asked = node.ask.seat if node.ask else None
-    reasons = {} if node.ask is None else dict(islice(all_refused(game, s, node.ask), MOST_LISTED))
+    told = node.ask if replay.is_open else None  # what a seat may answer would give its secrets away
+    reasons = {} if told is None else dict(islice(all_refused(game, s, told), MOST_LISTED))
     return {
         "ply": node.ply,
         "phase": node.phase,
@@ -34,7 +35,7 @@ def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
         "rule": about_rule(said.rule),
         "events": events,
         "ask": node.ask and asdict(node.ask),
-        "legal": [] if node.ask is None else list(islice(legal(game, s, node.ask), MOST_LISTED)),
+        "legal": [] if told is None else list(islice(legal(game, s, told), MOST_LISTED)),
         "refused": {
             option: {"code": why.code, "rule": why.rule, "sentence": speech.explain(why, seat=asked).sentence}
             for option, why in reasons.items()
@@ -43,11 +44,16 @@ def about_step(table: Table, node: Node, speech: Speech) -> dict[str, Any]:
     }
 
 
-def now(table: Table, node: Node, speech: Speech) -> Explanation:
+def seen_events(replay: Replay, node: Node) -> list[Event]:
+    seen = (replay.seen_event(node, event) for event in node.events)
+    return [event for event in seen if event is not None]
+
+
+def now(replay: Replay, node: Node, speech: Speech) -> Explanation:
     """What is asked at the node, or how the game ended there."""
     if node.ask is not None:
-        return speech.question(table.state(node), node.ask)
-    result = table.result(node)
+        return speech.question(replay.seen(node), node.ask)
+    result = replay.table.result(node)
     assert result is not None
     return speech.ranking(result)[0]
 
@@ -62,11 +68,11 @@ def all_refused(game: Game, s: State, ask: Ask, begun: Parts = ()) -> Iterator[t
 
 def as_text(replay: Replay, node: Node, speech: Speech) -> str:
     """The step for reading: what happened, the position, what is asked, the rule, the notes."""
-    table, said = replay.table, now(replay.table, node, speech)
+    table, said = replay.table, now(replay, node, speech)
     place = f"{node.ply}/{replay.end.ply}"
     lines = [f"{printable(replay.title) or speech.title} ({place}, {speech.name('phase', node.phase)})", ""]
-    lines += [f"- {speech.explain(event).sentence} ({event.rule})" for event in node.events]
-    lines += ["", speech.describe(table.state(node)), "", said.sentence]
+    lines += [f"- {speech.explain(event).sentence} ({event.rule})" for event in seen_events(replay, node)]
+    lines += ["", speech.describe(replay.seen(node)), "", said.sentence]
     if result := table.result(node):
         lines += [place.sentence for place in speech.ranking(result)[1:]]
     if said.rule:
@@ -81,7 +87,7 @@ def as_svg(replay: Replay, node: Node, speech: Speech) -> str:
     from ..draw.scene import to_svg
     from ..face import Marks, face_of
 
-    s, face = replay.table.state(node), face_of(replay.table.game)
+    s, face = replay.seen(node), face_of(replay.table.game)
     board = face.board(s, face.choosing.board(s, node.ask, ()) if node.ask else "")
     title = replay.title or speech.title
     return to_svg(board.shapes(s, Marks(), speech), board.size, title, speech.describe(s, node.ask))

@@ -18,7 +18,7 @@ import msgspec
 
 from .. import games
 from ..data import DataFault
-from ..flow import Game, IllegalAnswer, Result, speaker
+from ..flow import CHANCE, Event, Game, IllegalAnswer, Result, State, speaker
 from ..table import MOST_ANSWERS, MOST_VARIATIONS, Node, Setup, SetupFault, Table, following_id, unusual
 from ..text import LANGUAGES, Speech
 from .annotations import Note
@@ -85,6 +85,15 @@ class Replay:
     def is_open(self) -> bool:
         """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
         return self.result is not None or not self.table.game.hides
+
+    def seen(self, node: Node) -> State:
+        """The position as everybody may see it."""
+        state = self.table.state(node)
+        return state if self.is_open else self.table.game.view(state, CHANCE)
+
+    def seen_event(self, node: Node, event: Event) -> Event | None:
+        """What everybody may see of an event on the way to a node."""
+        return event if self.is_open else self.table.game.view_event(self.table.state(node), event, CHANCE)
 
     def frame(self, lang: str = "en") -> Any:
         """Tidy pandas tables of the main line: steps, events, scores, resources."""

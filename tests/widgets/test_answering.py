@@ -173,8 +173,12 @@ def test_a_fault_in_the_rules_keeps_the_game_and_offers_to_save(in_turn, monkeyp
     assert "Save replay" in in_turn.notices.value and "<b>boom" not in in_turn.notices.value
 
 
-def test_an_error_in_the_player_itself_is_shown_not_swallowed(in_turn, caplog):
-    assert from_browser(in_turn, "go:north") is False
+def test_an_error_in_the_player_itself_is_shown_not_swallowed(in_turn, caplog, monkeypatch):
+    def broken():
+        raise RuntimeError("a bug of ours")
+
+    monkeypatch.setattr(in_turn.session, "hint", broken)
+    assert from_browser(in_turn, "hint") is False
     assert "Something went wrong" in in_turn.notices.value
     caplog.clear()
 

@@ -51,6 +51,8 @@ class Reader:
     @in_a_sentence
     def observe(self, handler: Any, names: str = "node") -> None:
         """Call the handler whenever the node changes."""
+        if not callable(handler) or names not in ("node", "changes"):
+            raise mistake("no_handler", self.lang, given=repr(handler)[:60], names=repr(names)[:60])
         self.session.observe(handler, names)
 
     @in_a_sentence

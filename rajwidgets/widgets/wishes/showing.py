@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...flow import CHANCE
 from ...mistakes import mistake
 from ...text import LANGUAGES
 from ..panes.mats import Mats
 from ..player.dispatch import do, wish
 from ..player.keys import command_of
 from ..player.menu import set_chance
-from ..session.viewpoint import OPEN, TURNS
 
 if TYPE_CHECKING:
     from ..player.player import Player
@@ -30,11 +28,10 @@ def refresh(player: Player) -> None:
 
 @wish("view")
 def view(player: Player, viewpoint: str) -> None:
-    seats = {str(seat): seat for seat in (CHANCE, *range(len(player.replay.names)))}
-    known: dict[str, str | int] = {OPEN: OPEN, TURNS: TURNS, **seats}
+    known = [value for _, value in player.header.view.options]
     if viewpoint not in known:
         raise mistake("no_viewpoint", player.lang, given=ascii(viewpoint)[:60], known=", ".join(known))
-    player.session.look_from(known[viewpoint])
+    player.session.look_from(int(viewpoint) if viewpoint.lstrip("-").isdigit() else viewpoint)
 
 
 @wish("language")

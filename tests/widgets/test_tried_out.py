@@ -187,7 +187,7 @@ def test_what_is_played_by_code_is_saved_only_while_a_browser_looks_on(player, t
     assert not (tmp_path / "kept").exists()
     from_browser(shown, "here")
     shown.play(shown.options()[0][0])
-    assert len(list((tmp_path / "kept").iterdir())) == 1
+    assert len(list((tmp_path / "kept").glob("*.json"))) == 1
     bots = player(bots={i: "greedy" for i in range(4)}, autosave=tmp_path / "bots")
     from_browser(bots, "here")
     bots.do("step:1")

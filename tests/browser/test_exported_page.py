@@ -176,3 +176,16 @@ def test_pages_and_sheets_are_accessible(chromium: Browser, axe_source: str, tmp
         found = page.evaluate("axe.run()")["violations"]
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
     context.close()
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 390])
+def test_nothing_of_a_long_game_is_clipped(open_page, tmp_path: Path, width: int) -> None:
+    replay = Path(__file__).parents[2] / "replays" / "charmers" / "two_players.json"
+    page = open_page(export(replay, tmp_path / "page.html"), "#20")
+    page.set_viewport_size({"width": width, "height": 1000})
+    clipped = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.className)"
+    for step in (20, 40, 60):
+        page.evaluate(f"location.hash = '#{step}'")
+        assert page.locator(".panel, .left > *, .right > *").evaluate_all(clipped) == []
+    sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert sizes[0] <= sizes[1]

@@ -50,6 +50,9 @@ def test_a_game_is_thrown_away_only_when_asked_twice(player, place):
     shown.do(f"game_discard_sure:{kept.key}")
     assert not list(place.glob("*.*")) and "Nothing was left" in shown.menu.state.value
     assert not shown.do(f"game_open:{kept.key}")  # gone meanwhile
+    assert shown.autosave.path is None  # what is played from here on is kept afresh
+    shown.autosave.now()
+    assert len(my_games.my_games(place)) == 1
 
 
 def test_a_variation_is_taken_up_as_a_variation(player, place):

@@ -89,6 +89,12 @@ class Autosave:
             self._timer.daemon = True
             self._timer.start()
 
+    def drop(self) -> None:
+        """The file was thrown away: it must not come back, and what is played from here on goes to another."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.path = None
+
     def now(self) -> None:
         self._timer, self._last = None, time.monotonic()
         if self.folder is None:

@@ -29,6 +29,8 @@ def discard(player: Player, key: str) -> None:
 def discard_sure(player: Player, key: str) -> None:
     for kept in my_games.my_games(player.autosave.folder):
         if kept.key == key:
+            if kept.path == player.autosave.path:
+                player.autosave.drop()
             my_games.discard(kept)
     if player.left is not None and not player.left.path.exists():
         player.left = None

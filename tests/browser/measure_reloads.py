@@ -15,6 +15,7 @@ PLAYERS = [
 OTHERS = "import ipywidgets\nothers = [ipywidgets.Label() for _ in range({})]"
 TIMES = 20
 BACK = """() => document.querySelectorAll('.rjw-place.live .rjw .rjw-canvas canvas').length === 3
+    && document.querySelectorAll('.rjw[data-working]').length === 3
     && !document.querySelector('.rjw-place:not(.live)')"""
 
 
@@ -33,6 +34,7 @@ def test_measure(notebook, others):
         except Exception:
             lost += 1
         lost += page.get_by_text("model not found").count()
+        print(len(took), lost, end=" ", flush=True)
     print(f"\n{others} others: {len(took)} of {TIMES} back, {lost} lost, {min(took):.1f} to {max(took):.1f} s")
     page.errors.clear()
     assert lost == 0

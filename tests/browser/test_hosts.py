@@ -21,8 +21,12 @@ player
 LESSON = "# A lesson\n\nWhat is below this heading is hidden when the notebook takes the arrow keys for itself."
 
 # What these hosts write into the console by themselves, whatever is shown.
-NOTEBOOK_SAYS = ("favicon", "plugin", "Failed to load resource", "schema", "workspace")
-VOILA_SAYS = ("favicon", "Failed to load resource", "plugin", "schema", "voila", "require")
+NOTEBOOK_SAYS = ("reading 'schema'",)  # its settings, on a fresh home
+VOILA_SAYS = (
+    "ERR_NAME_NOT_RESOLVED",  # formulas are drawn by a script from elsewhere
+    "403 (Forbidden)",  # settings, which Voila does not serve
+    "getter for the shared module",  # Notebook 7's own extension, which finds no notebook here
+)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +60,6 @@ def page(new_page, screenshot, request) -> Iterator[Page]:
 
 
 def unexpected(page: Page, allowed: tuple[str, ...]) -> list[str]:
-    print(page.errors)
     return [error for error in page.errors if not any(word in error for word in allowed)]
 
 

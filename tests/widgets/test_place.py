@@ -118,3 +118,13 @@ def test_a_closed_player_can_be_used_and_shown_again(shell):
     shell.run("b", player)
     assert player.widget.model_id == model and player.node.ply >= ply
     assert player.question.comm is not None and player.question.value
+
+
+def test_another_game_taken_up_in_the_same_place_leaves_no_models(shell):
+    player, other = rw.new("raja"), rw.new("raja")
+    shell.run("a", player)
+    other.close()
+    before, model = len(models()), player.widget.model_id
+    player.take_up(other.replay)
+    assert len(models()) <= before + 20  # the chart that a game in progress opens with
+    assert player.widget.model_id == model and player.question.comm is not None

@@ -59,8 +59,7 @@ class Shown:
     def close(self) -> None:
         """Take it off every page, with all it is made of; showing it again brings it back."""
         self._closed = True
-        for widget in reversed(self._models()):
-            widget.close()
+        close_all(self._models())
 
     def _reopen(self) -> None:
         self._closed = False
@@ -69,16 +68,26 @@ class Shown:
 
     def _models(self) -> list[iw.Widget]:
         """All models that belong to it, each after those it names."""
-        found: dict[iw.Widget, None] = {}
-        for each in (self.widget, self._output, *self.looks.made):
-            if each is not None:
-                _gather(each, found)
-        return list(found)
+        return gather(self.widget, self._output, *self.looks.made)
 
 
 def _image(svg: str, says: str) -> str:
     source = b64encode(svg.encode()).decode()
     return f'<img style="{PICTURE}" alt="{esc(says)}" src="data:image/svg+xml;base64,{source}">'
+
+
+def gather(*wholes: iw.Widget | None) -> list[iw.Widget]:
+    """These widgets and all that they are made of, each after those it names."""
+    found: dict[iw.Widget, None] = {}
+    for each in wholes:
+        if each is not None:
+            _gather(each, found)
+    return list(found)
+
+
+def close_all(widgets: list[iw.Widget]) -> None:
+    for widget in reversed(widgets):
+        widget.close()
 
 
 def _gather(widget: iw.Widget, found: dict[iw.Widget, None]) -> None:

@@ -38,7 +38,7 @@ from .menu import Menu
 from .notices import notices_html
 from .open_panels import Opened
 from .page import page
-from .place import Shown
+from .place import Shown, close_all, gather
 from .reader import Reader
 from .wording import wording
 
@@ -108,10 +108,12 @@ class Player(Reader, Shown):
 
     def _build(self, tab: str) -> None:
         """The panels; each is shown anew by ``refresh``."""
-        self.looks = iw.Looks()
+        before = gather(*self.widget.children[:1], *self.looks.made)  # of the game shown before; not what is below it
+        self.looks, self.below = iw.Looks(), iw.VBox()
         with self.looks.shared():
             self._panels(tab)
             self.widget.children = (page(self), self.below)
+        close_all(before)
 
     def _panels(self, tab: str) -> None:
         wish, session = partial(wishing.from_browser, self), self.session
@@ -125,7 +127,6 @@ class Player(Reader, Shown):
         self.companion = Companion(own_keys=list(COMMANDS), layout=self.looks.one(iw.Layout))
         self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
-        self.below = iw.VBox()
 
     def _from_browser(self, content: Mapping[str, Any]) -> None:
         """A click or key: what it asks for, the question it was made for, its number, given back when it is done."""

@@ -58,20 +58,29 @@ def measured(script: str, *args: str, python: str = sys.executable) -> Any:
     return json.loads(done.stdout)
 
 
+PLAYED = {  # seats of the random games, and what was promised of them beside Catanatron
+    "raja": ((4,), ">= 1 x, aim 3 x"),
+    "maharadjah": ((4,), ">= 1 x, aim 3 x"),
+    "maharaja": ((1, 2, 4), ">= 2 x, aim 3 x"),
+    "ganges": ((2, 4), ">= 1.5 x"),
+    "charmers": ((2, 4), ">= 1.5 x"),
+}
+
+
 def playouts() -> list[Row]:
     """Random games: answers per second (chance not counted) beside Catanatron's actions per second."""
-    from rajwidgets import games
-
-    ours: dict[str, list[float]] = {}
+    ours: dict[tuple[str, int, str], list[float]] = {}
     theirs = []
     for _ in range(ROUNDS):
         theirs.append(measured("peer_catanatron.py", python=peers_python()))
-        for name in games.NAMES:
-            ours.setdefault(name, []).append(measured("ours.py", "playouts", name))
+        for name in all_names():
+            counts, budget = PLAYED.get(name, ((4,), ""))
+            for seats in counts:
+                ours.setdefault((name, seats, budget), []).append(measured("ours.py", "playouts", name, str(seats)))
     peer = statistics.median(theirs)
     return [
-        Row(f"{name}: random playouts", statistics.median(runs), "answers/s", peer, "Catanatron", ">= 1 x, aim 3 x")
-        for name, runs in ours.items()
+        Row(f"{name}, {seats} seats: random playouts", statistics.median(runs), "answers/s", peer, "Catanatron", budget)
+        for (name, seats, budget), runs in ours.items()
     ]
 
 

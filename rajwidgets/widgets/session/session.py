@@ -115,7 +115,8 @@ class Session(Standing):
     @property
     def retelling(self) -> bool:
         """Whether the last choice is told instead of the next question: in a review, or while bots pass one by one."""
-        return self.reviewing or self.shown or (self.paced and self.passing and self.node.parent is not None and self.event is None)
+        pass_by = self.paced and self.passing and self.node.parent is not None and self.event is None
+        return self.reviewing or self.shown or pass_by
 
     @property
     def brought(self) -> Board:

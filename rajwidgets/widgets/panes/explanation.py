@@ -21,7 +21,7 @@ from .digest import headline as digest_headline
 from .event_pictures import drawing, pictures_html
 from .opening import aim, at_start, opening_html
 
-MOST_EVENTS = 8  # listed below the headline; the log holds the rest
+MOST_EVENTS, MOST_IN_REVIEW = 8, 5  # listed below the headline; the log holds the rest
 
 
 class ExplanationPane:
@@ -156,9 +156,11 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
-    room = max(MOST_EVENTS - len(then), 0)
+    most = MOST_IN_REVIEW if session.retelling else MOST_EVENTS
+    room = max(most - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
-    more += _events(session, then, MOST_EVENTS, "then", w) + _events(session, before, room, "earlier", w)
+    more += _events(session, then, most, "then", w)
+    more += _events(session, before, room, "earlier", w) if room else ""
     if unseen_nodes:
         more += ways_html(session, words)
     if not face.telling.weight(event) or _breaks_in(session):

@@ -10,7 +10,7 @@ from ...table import Node
 from .session import Session
 from .viewpoint import TURNS
 
-MOST_LINES = 7  # the log holds the rest
+MOST_LINES = 5  # the log holds the rest
 LITTLE, POINTS = 1, 3  # what an event counts that the game does not weigh: any, and one that counts points
 MINE, OWN_DEED = 5, 2  # so much more counts what concerns the reader, or was the reader's own doing
 WORTH_A_LINE = 4

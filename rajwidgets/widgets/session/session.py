@@ -61,6 +61,7 @@ class Session(Standing):
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
+        self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked
         self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
         self._clear()
@@ -115,7 +116,8 @@ class Session(Standing):
     @property
     def retelling(self) -> bool:
         """Whether the last choice is told instead of the next question: in a review, or while bots pass one by one."""
-        return self.reviewing or (self.paced and self.passing and self.node.parent is not None and self.event is None)
+        pass_by = self.paced and self.passing and self.node.parent is not None and self.event is None
+        return self.reviewing or self.shown or pass_by
 
     @property
     def brought(self) -> Board:
@@ -123,7 +125,8 @@ class Session(Standing):
         brought = super().brought
         if brought.seat is None or not self.retelling:
             return brought
-        return next((each for each in self.face.boards(self.view) if each.seat == self.node.seat), brought)
+        boards = self.face.boards(self.view)
+        return next((each for each in boards if each.seat == self.node.seat), boards[0])
 
     def ask_here(self) -> None:
         """Show what may be chosen at a step of a finished game."""

@@ -31,6 +31,7 @@ class ShownTurn:
         table = Table(game, Setup(setup.seats, dict(setup.options), SEED), kept.table.names[: setup.seats])
         bots = dict.fromkeys(range(setup.seats), names(game)[min(1, len(names(game)) - 1)])
         self.session = Session(table, kept.lang, bots, viewpoint="open", begin=False)
+        self.session.shown = True
         self.steps = self._play()
         self.session.line = table.main_line()
         self.go(0)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
+    from .learn.classroom.room import Room, Seat
     from .learn.drill import Drill
     from .learn.quiz import Quiz
     from .study.figures.opinions import Review
@@ -44,8 +45,9 @@ if TYPE_CHECKING:
     from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
 
-__all__ = ["Mistake", "blank", "check", "compare", "control", "drill", "enter", "example", "examples", "export"]
-__all__ += ["find_mistakes", "futures", "games", "index", "levels", "my_games", "new", "open_replay", "options"]
+__all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
+__all__ += ["options"]
 __all__ += ["quiz", "rules"]
 __all__ += ["sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
@@ -349,6 +351,30 @@ def drill(
     pool = Pool(games_asked, every=3)
     pool.fill(sections=DRILLED, each=3)
     return Drill(value, pool, kept, _several(sections), lang)
+
+
+@in_a_sentence
+def classroom(folder: str | Path, *, lang: str = "en") -> Room:
+    """A class in a folder, for the teacher: ``room.set("week3", quiz)``, then ``room.report("week3")``."""
+    from .learn.classroom.folder import Folder
+    from .learn.classroom.room import Room
+
+    lang = _language(lang)
+    return Room(Folder(_path(folder, "folder", lang), lang, make=True), lang)
+
+
+@in_a_sentence
+def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
+    """A seat in a class: ``rw.join("class_7b/", as_="Peacock 7").quiz("week3")``.
+
+    Choose a name that is not your own: it is all that the others and the teacher see. Answers are appended to a file of
+    yours in the folder, with the time to the second; nothing else leaves this machine.
+    """
+    from .learn.classroom.folder import Folder
+    from .learn.classroom.room import Seat
+
+    lang = _language(lang)
+    return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
 
 
 def _several(given: str | Iterable[str]) -> list[str]:

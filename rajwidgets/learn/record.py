@@ -90,9 +90,13 @@ def read(path: Path) -> Read:
     if not path.is_file() or path.is_symlink():
         return Read([], 0)
     with path.open("rb") as file:
-        lines = file.read(LARGEST).split(b"\n")
+        return attempts_in(file.read(LARGEST))
+
+
+def attempts_in(text: bytes) -> Read:
+    """The answers in these lines."""
     attempts, skipped = [], 0
-    for line in filter(None, lines):
+    for line in filter(None, text.split(b"\n")):
         try:
             attempts.append(_decoder.decode(line) if len(line) <= LONGEST else _too_long())
         except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -129,7 +129,7 @@ def test_the_screen_of_a_seat_does_not_tell(name: str) -> None:
     for one, other in pairs:
         screens = []
         for node in (one, other):
-            for played in ({}, dict.fromkeys(range(1, seats), "random")):  # with them, what they did is told in a digest
+            for played in ({}, dict.fromkeys(range(1, seats), "random")):  # what bots did is told in a digest
                 player = Player(played_alone(node, table), viewpoint=0, bots=played, autosave=False, canvas=False)
                 player.do("last")
                 screens.append(on_screen(player))

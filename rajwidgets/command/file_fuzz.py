@@ -33,7 +33,7 @@ from ..study.index.scan import scan
 from ..table import Node, Setup, Table
 from ..text import LANGUAGES, Speech
 
-SECONDS = 20.0  # of work for one file, whatever else the machine has to do
+SECONDS = 30.0  # of work for one file, whatever else the machine has to do
 MEMORY = 1_500_000_000  # bytes more than at the start, in all
 ANSWERS = 40  # in the main line of a replay that is made to be spoiled
 OPENED_EVERY, PAGE_EVERY = 5, 20  # files that are also opened in a Player, and exported as a whole page

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 from ..bots import random_answer
@@ -79,3 +81,26 @@ def note(game: Game, s: State, ask: Ask, found: dict[str, set[str]], most: int =
     for answer, why in islice(all_refused(game, s, ask), most):
         if why.code not in NO_REASON:
             found.setdefault(shape(game, s, ask, split(answer)), set()).add(f"{why.code} {why.rule}")
+
+
+def main(name: str, folder: str, n: int) -> None:
+    """Gather the evidence of a game anew: random games, and every step of the replays in a folder."""
+    from .. import games
+    from ..replay.files import read as read_replay
+
+    game = games.get(name)
+    found = {shape: set(rows) for shape, rows in collect(game, n, 4 * MOST_REFUSED).items()}
+    for path in sorted(Path(folder).glob("*.json")):
+        replay, _ = read_replay(path)
+        assert replay is not None, path
+        for node in replay.table.main_line():
+            if node.ask is not None and node.ask.seat != CHANCE:
+                note(game, replay.table.state(node), node.ask, found, 4 * MOST_REFUSED)
+    rows = {shape: sorted(given) for shape, given in sorted(found.items())}
+    out = resources.files(game.folder).joinpath("data", KEPT)
+    Path(str(out)).write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    print(f"{name}: {len(rows)} shapes, {sum(map(len, rows.values()))} reasons")
+
+
+if __name__ == "__main__":  # python -m rajwidgets.learn.evidence raja replays/raja 30
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -11,7 +11,7 @@ WORDS = {"en": ("Done", "Not yet"), "fr": ("C'est fait", "Pas encore")}
 
 
 @in_a_sentence
-def check(done: bool, what: str, lang: str = "en", *, hint: str = "") -> None:
+def check(done: object, what: str, lang: str = "en", *, hint: str = "") -> None:
     """Say whether a task is done; a reader runs the cell again after trying. A hint says where to look until then.
 
     >>> check(2 + 2 == 4, "two and two are four")

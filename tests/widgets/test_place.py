@@ -34,6 +34,7 @@ def test_a_player_is_made_of_few_models(name):
 
 def test_tabs_are_made_when_they_are_looked_at():
     player = rw.new("raja")
+    player.do("tab:log")
     before = models()
     player.do("tab:analysis")
     assert len(models() - before) > 5

@@ -308,7 +308,7 @@ def test_a_place_or_a_seat_leads_to_the_steps_that_changed_it(study):
     study.do("changed:@2")
     assert "Steps that changed South" in shown(study, "log")
     study.language = "fr"
-    assert "Étapes qui ont changé South" in shown(study, "log")
+    assert "Étapes qui ont changé Sud" in shown(study, "log")
     study.do("changed:")
     assert not study.desk.found.thing and "data-do" in study.tabs.panes["log"].html.value
 

@@ -27,7 +27,7 @@ def test_the_language_changes_at_any_time_and_the_game_does_not(in_turn):
     node = in_turn.node
     in_turn.header.language.value = "fr"
     assert in_turn.language == "fr" and in_turn.node is node
-    assert "North décide" in in_turn.question.value and ">Journal<" in in_turn.tabs.bar.value
+    assert "Nord décide" in in_turn.question.value and ">Journal<" in in_turn.tabs.bar.value
     in_turn.do("key:l")
     assert in_turn.language == "en"
     in_turn.language = "fr"

@@ -61,7 +61,7 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
     changed, same = [m for m in then if m not in before], [m for m in then if m in before]
-    if 1 <= len(changed) <= 3 and len(same) >= 3:
+    if 1 <= len(changed) <= 4 and len(same) >= 3:
         order = list(then)
         numbers = [str(order.index(m)) for m in changed]
         key = (place.node.id, "effect")

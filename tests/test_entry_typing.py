@@ -114,6 +114,7 @@ def test_a_game_typed_by_whole_names_is_the_same_game(lang: str) -> None:
 def test_words_have_no_case_no_accents_and_no_signs() -> None:
     assert words_of("Népal, l’Œuvre  (2)!") == ("nepal", "l", "oeuvre", "2")
     assert words_of("#3 d_e") == ("#3", "d", "e") and words_of(" # ; ") == ()
+    assert words_of("B3^") == ("b3^",) != words_of("B3") and words_of("^ #") == ()  # a die turned is another
 
 
 @pytest.fixture(scope="module")

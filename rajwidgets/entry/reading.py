@@ -1,8 +1,8 @@
 """From a few typed words to an answer: names in any language, their beginnings, numbers of the list, a row of dice.
 
 A part of an answer is spelled by its key and by its name in each language. Words that spell several parts are weighed:
-a whole name before a beginning, an open choice before a refused one; what is left even is asked back. No rule is here:
-what may be answered, and why not, the game's judge says.
+a whole name before a beginning, an open choice before a refused one, of even ones the keys as they are written; what is
+left even is asked back. No rule is here: what may be answered, and why not, the game's judge says.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_READINGS = 4_000  # that one line may have before it is called unclear
 SKIPPED, SPLIT, NUMBERED = 4.0, 1.0, 0.2  # what a reading costs that leaves out the first part, cuts a word, counts
 CLOSED, CLOSED_BY_NAME = 10.0, 0.5  # what it costs to mean something refused
 MISSING, UNREAD = 0.1, 2.5  # for each word of a name that was not typed; for each that a refusal leaves unread
-ENDINGS = re.compile(r"[^\w#]+|_")
+ENDINGS = re.compile(r"[^\w#^]+|_")
 
 
 class Complete(NamedTuple):
@@ -78,14 +78,14 @@ _Reading = tuple[_Cost, Complete | Begun | Refused]
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text without case, accents and signs; ``#3`` stays as it is.
+    """The words of a text without case, accents and signs; ``#3`` and ``B3^`` keep theirs.
 
     >>> words_of("Près d'Udaipur (vers Kota)")
     ('pres', 'd', 'udaipur', 'vers', 'kota')
     """
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     bare = "".join(c for c in plain if not unicodedata.combining(c))
-    return tuple(word for word in ENDINGS.split(bare) if word and word != "#")
+    return tuple(word for word in ENDINGS.split(bare) if word.strip("#^"))
 
 
 class _Option(NamedTuple):
@@ -157,10 +157,10 @@ class Reader:
         words = words_of(text)
         if not words or len(words) > MOST_WORDS:
             return Unclear("", begun)
-        if declared := self._declared(words) if not begun else None:
-            return declared
         self._furthest, self._left = (0, begun), MOST_READINGS
         best: dict[Parts, _Reading] = {}
+        if not begun:
+            self._weigh(best, self._declared(words))
         self._weigh(best, self._after(words, 0, begun, 0.0, counted=True))
         if not begun and all(cost > SKIPPED for cost, _ in best.values()):
             for option in self.options(()):  # the first part may go without saying: "Bikaner" for "travel Bikaner"
@@ -170,9 +170,10 @@ class Reader:
             return self._read_astray(words, begun)
         least = min(round(cost, 3) for cost, _ in best.values())
         first = [outcome for cost, outcome in best.values() if round(cost, 3) == least]
-        if len(first) > 1:
+        as_written = [outcome for outcome in first if _keys(outcome.parts[len(begun) :])[: len(words)] == words]
+        if len(first) > 1 and len(as_written) != 1:
             return Ambiguous(tuple(outcome.parts for outcome in first))
-        return first[0]
+        return (as_written or first)[0]
 
     def _read_astray(self, words: tuple[str, ...], begun: Parts) -> Outcome:
         """Words that are no choice at all: why not, if the game has a reason, else which of them is not clear."""
@@ -184,20 +185,15 @@ class Reader:
             self._astray = False
         return found[0][1] if found else Unclear(words[at] if at < len(words) else "", after)
 
-    def _declared(self, words: tuple[str, ...]) -> Outcome | None:
-        """A side choice made instead of the answer, by all its words or their beginnings."""
-        fitting: dict[float, list[Parts]] = {}
+    def _declared(self, words: tuple[str, ...]) -> Iterator[_Reading]:
+        """The side choices that may be made instead of the answer, by all their words or the beginnings of these."""
+        if len(words) == 1:  # one word alone is an answer to the question
+            return
         for answer in side_choices(self.game, self.state, self.ask):
-            parts = split(answer)
             named = [words_of(answer_name(speech, self.state, self.ask, answer)) for speech in self.speeches]
             costs = [fits(words, spelling) for spelling in (words_of(answer), *named)]
-            found = [cost for cost in costs if cost is not None]
-            if found and len(words) > 1:  # one word alone is an answer to the question
-                fitting.setdefault(min(found), []).append(parts)
-        if not fitting:
-            return None
-        first = fitting[min(fitting)]
-        return Complete(first[0]) if len(first) == 1 else Ambiguous(tuple(first))
+            if found := [cost for cost in costs if cost is not None]:
+                yield min(found), Complete(split(answer))
 
     def _weigh(self, best: dict[Parts, _Reading], readings: Iterator[_Reading]) -> None:
         """Keep the cheapest reading of each meaning."""
@@ -295,6 +291,11 @@ def _in_another_order(typed: tuple[str, ...], spelling: tuple[str, ...]) -> bool
             return False
         rest.remove(name)
     return True
+
+
+def _keys(parts: Parts) -> tuple[str, ...]:
+    """The words of the keys themselves."""
+    return tuple(word for part in parts for word in words_of(part))
 
 
 def _begins(word: str, name: str) -> bool:

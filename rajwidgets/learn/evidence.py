@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from itertools import islice
@@ -18,9 +19,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..bots import random_answer
-from ..flow import CHANCE, Ask, Game, Parts, State, addressed, split
+from ..flow import CHANCE, Ask, Game, Parts, Refusal, State, addressed, open_parts, refused
 from ..lab.fuzz import random_setup
-from ..lab.steps import all_refused
 from ..table import Table
 
 GAMES = 12  # random games that are looked at where a game brings no evidence of its own
@@ -78,9 +78,21 @@ def collect(game: Game, n: int, most: int = MOST_REFUSED) -> dict[str, list[str]
 
 def note(game: Game, s: State, ask: Ask, found: dict[str, set[str]], most: int = MOST_REFUSED) -> None:
     """Add what the judge says of the choices of one question."""
-    for answer, why in islice(all_refused(game, s, ask), most):
-        if why.code not in NO_REASON:
-            found.setdefault(shape(game, s, ask, split(answer)), set()).add(f"{why.code} {why.rule}")
+    for parts, why in islice(refused_choices(game, s, ask, most), most):
+        found.setdefault(shape(game, s, ask, parts), set()).add(f"{why.code} {why.rule}")
+
+
+def refused_choices(game: Game, s: State, ask: Ask, beginnings: int) -> Iterator[tuple[Parts, Refusal]]:
+    """What may be tried and is refused, short beginnings before long ones; so many beginnings are looked behind."""
+    todo: deque[Parts] = deque([()])
+    for _ in range(beginnings):
+        if not todo:
+            return
+        begun = todo.popleft()
+        for part, why in refused(game, s, ask, begun).items():
+            if why.code not in NO_REASON:
+                yield (*begun, part), why
+        todo.extend((*begun, part) for part in open_parts(game, s, ask, begun))
 
 
 def main(name: str, folder: str, n: int) -> None:

@@ -8,9 +8,8 @@ from typing import TypeVar
 
 from ...chance import draw
 from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, split
-from ...lab.steps import all_refused
 from ...table import Moment
-from ..evidence import NO_REASON, seen, shape
+from ..evidence import refused_choices, seen, shape
 from ..exercise import Draft
 from ..position import Place
 
@@ -22,8 +21,8 @@ CURED = 4  # refused choices for which a cure is looked for
 
 def why_not(place: Place) -> dict[str, Refusal]:
     """What somebody might try here and cannot, with the reason."""
-    found = islice(all_refused(place.game, place.state, place.ask), MOST_REFUSED)
-    return {answer: why for answer, why in found if why.code not in NO_REASON}
+    found = refused_choices(place.game, place.state, place.ask, MOST_REFUSED)
+    return {join(parts): why for parts, why in islice(found, MOST_REFUSED)}
 
 
 def openings(place: Place, begun: Parts = ()) -> Iterator[str]:

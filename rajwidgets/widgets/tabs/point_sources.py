@@ -67,7 +67,8 @@ class Accounts:
         rows = self._frames.steps
         told = {int(row.ply): row.says for row in self._frames.events.iloc[::-1].itertuples()}
         for row in rows[(rows.ply > 0) & (rows.ply <= limit) & (rows.seat >= 0)].itertuples():
-            yield str(getattr(row, by)), int(row.seat), Spot(int(row.ply), None, 1.0, told.get(int(row.ply), row.answer))
+            spot = Spot(int(row.ply), None, 1.0, told.get(int(row.ply), row.answer))
+            yield str(getattr(row, by)), int(row.seat), spot
 
 
 def together(found: Iterable[tuple[str, int, Spot]]) -> Account:

@@ -229,6 +229,7 @@ class Counting:
     points: Callable[[Event], tuple[int, float] | None] | None = None  # whose points, and how many, if the game has any
     origin: Callable[[Event, State], tuple[str, str]] | None = None  # what points were for, and where
     source_names: tuple[str, ...] = ("place",)  # the lists of names in which a source of points may stand
+    decisions_by: str = "phase"  # what decisions are counted by; "rule" where all are made in one phase
     accounts: Accounts | None = None
     holders: Callable[[State], Mapping[str, Held]] | None = None  # kind of place -> place -> who holds how much
     flag: Callable[[State, Speech, str], Flag] | None = None  # how a holder that is no seat is shown

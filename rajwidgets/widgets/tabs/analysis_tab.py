@@ -52,7 +52,8 @@ class AnalysisTab:
         w = words["analysis"]
         views = [*VIEWS, *([CONTROL] if has_control(replay) else [])]
         self.view = self.view if self.view in views else VIEWS[0]
-        self.chooser.value = select_html("analysis", w["by"], [(view, w[view]) for view in views], self.view)
+        said = {**w, "tempo": w[f"tempo_{session.face.counting.decisions_by}"]}
+        self.chooser.value = select_html("analysis", w["by"], [(view, said[view]) for view in views], self.view)
         if self.view == CONTROL:
             self.widget.children = (self.chooser, self.held.widget, *self.last)
             self.held.show(self._controlled(session, replay), session.speech, words["control"], session.node.ply)
@@ -129,7 +130,7 @@ def account_html(desk: Desk, session: Session, account: Account, view: str, w: d
         rows.append(f"<tr><th scope=row>{swatch(n)}{esc(said)}</th>{cells}</tr>")
     totals = "".join(f"<td><b>{account.total(seat):g}</b></td>" for seat in seats)
     rows.append(f"<tr><th scope=row><b>{esc(w['total'])}</b></th>{totals}</tr>")
-    title = w["title_tempo" if view == "tempo" else "title_points"]
+    title = w[f"title_tempo_{session.face.counting.decisions_by}" if view == "tempo" else "title_points"]
     table = f"<table class=scores aria-label='{esc(title)}'><tr><th></th>{head}</tr>{''.join(rows)}</table>"
     return table + _steps(desk, account, view, w)
 

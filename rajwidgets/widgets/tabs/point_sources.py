@@ -52,7 +52,7 @@ class Accounts:
             self._of, self._frames = (last.id, session.lang), frames(replay, session.lang, last)
         limit = session.furthest if session.spoiler_free else last.ply
         if view == "tempo":
-            return together(self._tempo(limit))
+            return together(self._tempo(limit, session.face.counting.decisions_by))
         own = session.viewer if session.face.counting.veiled else None
         return together(self._points(limit, view.removeprefix("points_"), own))
 
@@ -63,11 +63,12 @@ class Accounts:
         for row in rows[rows.ply <= limit].itertuples():
             yield str(getattr(row, by)), int(row.seat), Spot(int(row.ply), int(row.event), float(row.points), row.says)
 
-    def _tempo(self, limit: int) -> Iterable[tuple[str, int, Spot]]:
+    def _tempo(self, limit: int, by: str) -> Iterable[tuple[str, int, Spot]]:
         rows = self._frames.steps
         told = {int(row.ply): row.says for row in self._frames.events.iloc[::-1].itertuples()}
         for row in rows[(rows.ply > 0) & (rows.ply <= limit) & (rows.seat >= 0)].itertuples():
-            yield row.phase, int(row.seat), Spot(int(row.ply), None, 1.0, told.get(int(row.ply), row.answer))
+            spot = Spot(int(row.ply), None, 1.0, told.get(int(row.ply), row.answer))
+            yield str(getattr(row, by)), int(row.seat), spot
 
 
 def together(found: Iterable[tuple[str, int, Spot]]) -> Account:
@@ -89,11 +90,11 @@ def key_name(speech: Speech, view: str, key: str, w: dict[str, str]) -> str:
         return w["others"]
     if not key:
         return w["nowhere"]
-    if view == "points_rule":
+    counting = face_of(speech.game).counting
+    if view == "points_rule" or (view == "tempo" and counting.decisions_by == "rule"):
         rule = speech.rule(key)
         return f"{key} {rule.title}" if rule else key
-    sources = face_of(speech.game).counting.source_names
-    domains = {"tempo": ("phase",), "points_place": ("place",)}.get(view, sources)
+    domains = {"tempo": ("phase",), "points_place": ("place",)}.get(view, counting.source_names)
     own = speech.texts.get("sources", {}).get(key) if view == "points_source" else None
     if own:
         return str(own)

@@ -37,5 +37,6 @@ FACE = Face(
         leads="worth",  # 3.1
         points=points,
         origin=origin,
+        decisions_by="rule",  # all are made in turns (2.1)
     ),
 )

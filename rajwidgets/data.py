@@ -318,7 +318,7 @@ class Record:
         self.fault("misses", key=key, has=has, needed=Said(needed, {"key": key, **facts}))
 
 
-def _is_vast(value: Any, kinds: type | tuple[type, ...] = (int, float)) -> bool:
+def _is_vast(value: Any, kinds: type[int] | tuple[type[int], type[float]] = (int, float)) -> bool:
     return isinstance(value, kinds) and not isinstance(value, bool) and LARGEST < abs(value) < inf
 
 

@@ -49,10 +49,13 @@ from_browser(player, "here")
 def die():
     time.sleep(dies)
     os.kill(os.getpid(), 9)
-threading.Thread(target=die, daemon=True).start()
+dying = threading.Thread(target=die, daemon=True)
 while player.session.ask is not None:
     player.session.play(random_answer(player.table.game, player.state, player.session.ask, rng))
     os.write(1, (player.node.id + "\\n").encode())  # from now on it counts as given
+    if dying.ident is None:
+        dying.start()  # after the first answer, however slow the machine
+dying.join()
 """
 
 

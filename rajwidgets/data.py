@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -274,7 +275,7 @@ class Record:
         value = self.take(key)
         if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= LARGEST:  # so not nan
             return float(value)
-        self._misses(key, value, "must_be_number")
+        self._misses(key, value, "must_be_smaller" if _is_vast(value) else "must_be_number", most=LARGEST)
         return 0.0
 
     def whole(self, key: str) -> int:
@@ -282,7 +283,7 @@ class Record:
         value = self.take(key)
         if _is_whole(value):
             return int(value)
-        self._misses(key, value, "must_be_whole")
+        self._misses(key, value, "must_be_smaller" if _is_vast(value, int) else "must_be_whole", most=LARGEST)
         return 0
 
     def wholes(self, key: str) -> tuple[int, ...]:
@@ -315,6 +316,10 @@ class Record:
             return
         has = Said("is_given", {"value": _shown(value)}) if key in self.fields else Said("is_missing")
         self.fault("misses", key=key, has=has, needed=Said(needed, {"key": key, **facts}))
+
+
+def _is_vast(value: Any, kinds: type[int] | tuple[type[int], type[float]] = (int, float)) -> bool:
+    return isinstance(value, kinds) and not isinstance(value, bool) and LARGEST < abs(value) < inf
 
 
 def _is_whole(value: Any) -> bool:

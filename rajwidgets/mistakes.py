@@ -62,7 +62,8 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
         try:
             return call(*args, **kwargs)
         except Mistake as wrong:
-            raise Mistake(wrong.says(lang)) if type(wrong).says is not Mistake.says else wrong from None
+            wrong.args = (wrong.says(lang),)  # it stays of its kind
+            raise wrong from None
         except Exception as error:
             says = getattr(error, "says", None)  # faults that know themselves in several languages
             if callable(says):
@@ -85,10 +86,10 @@ def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], 
         raise mistake("arguments", lang, call=name, why=error) from None
     for key, value in given.items():
         parameter = shape.parameters[key]
-        annotation, _, optional = str(parameter.annotation).partition(" | None")
-        kinds, needed = _KINDS.get(annotation if not optional else "", ((), ""))
+        annotation, optional, _ = str(parameter.annotation).partition(" | None")
+        kinds, needed = _KINDS.get(annotation, ((), ""))
         plain = parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
-        left_out = value is None and parameter.default is None
+        left_out = value is None and (bool(optional) or parameter.default is None)
         if not kinds or not plain or left_out or key in (*_AS_TEXT, *_SAID_BY_THE_CALL):
             continue
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):

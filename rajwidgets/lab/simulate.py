@@ -19,6 +19,8 @@ from .referee import Asked, BotFault, own_bot, strange_bot
 
 CHUNK = 25  # games per task: enough work to be worth sending
 MOST_ANSWERS = 20_000  # a game that is longer does not end
+GAME_COLUMNS = ["game", "winner", "reason", "rounds", "answers"]
+SEAT_COLUMNS = ["game", "seat", "bot", "rank"]
 Player = str | Callable[[int], Bot]  # a bot's name, or a function from a seed to a bot
 
 
@@ -250,7 +252,8 @@ def _tables(rows: list[dict[str, Any]], folder: Path, game: Game) -> Simulation:
         for st in sorted(r["standings"])
     ]
     failures = [_kept(row, folder, game) for row in rows if "why" in row]
-    return Simulation(pd.DataFrame(games), pd.DataFrame(seats), failures)
+    of_seats = None if seats else SEAT_COLUMNS  # and the figures of the game, where one was played to its end
+    return Simulation(pd.DataFrame(games, columns=GAME_COLUMNS), pd.DataFrame(seats, columns=of_seats), failures)
 
 
 def _worded(played: Simulation, game: Game, lang: str) -> Simulation:

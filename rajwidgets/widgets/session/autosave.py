@@ -93,7 +93,10 @@ class Autosave:
         """The file was thrown away: it must not come back, and what is played from here on goes to another."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.path = None
+        if self._journal is not None:
+            self._journal.close()
+        self._timer = self.path = self._journal = None
+        self._last = 0.0  # the next answer is saved at once
 
     def now(self) -> None:
         self._timer, self._last = None, time.monotonic()

@@ -61,6 +61,7 @@ def sessions(table: Table, every: int = 11) -> Iterator[Session]:
     for node in table.main_line()[::every]:
         if node.ask is not None:
             session._arrive(node)
+            session.ask_here()  # a finished game is told; what could have been chosen is asked for
             yield session
 
 
@@ -91,6 +92,7 @@ def test_every_part_of_a_worked_example_can_be_clicked(example):
     session = Session(table, begin=False)
     for node in table.main_line()[:-1]:
         session._arrive(node)
+        session.ask_here()  # a finished game is told; what could have been chosen is asked for
         parts = split(node.children[0].answer)
         for k in range(1, len(parts) + 1):
             shown = marks(session, offer(session))

@@ -78,7 +78,7 @@ def play_and_turn(page: Page) -> None:
     expect(page.locator(".rjw-position")).to_contain_text("49 of 49")
     expect(page.locator(".rjw-canvas canvas")).to_be_visible()
     page.get_by_role("button", name="FR", exact=True).click()
-    expect(page.locator(".rjw-question")).to_contain_text("North décide")
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide")
 
 
 def test_notebook_7_plays_leaves_the_arrows_to_the_player_and_comes_back_after_a_reload(page, notebook7):
@@ -91,7 +91,7 @@ def test_notebook_7_plays_leaves_the_arrows_to_the_player_and_comes_back_after_a
     assert page.locator(".jp-collapseHeadingButton.jp-mod-collapsed, .jp-mod-collapsed").count() == 0
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
     page.reload()
-    expect(page.locator(".rjw-question")).to_contain_text("North décide", timeout=60_000)
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide", timeout=60_000)
     page.get_by_role("button", name="Étape précédente").click()
     expect(page.locator(".rjw-position")).to_contain_text("48 sur 49")
     assert unexpected(page, NOTEBOOK_SAYS) == []

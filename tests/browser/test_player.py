@@ -35,7 +35,7 @@ def test_a_decision_is_played_on_the_canvas_and_survives_a_reload(notebook, on_m
     expect(page.locator(".rjw-position")).to_contain_text("49 of 49")
 
     page.get_by_role("button", name="FR", exact=True).click()
-    expect(page.locator(".rjw-question")).to_contain_text("North décide")
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide")
     assert in_kernel(page, "print(player.language, player.node.ply)") == "fr 49\n"
     before = on_map.pixel(page, jodhpur)
     screenshot(page, "player_french")
@@ -43,7 +43,7 @@ def test_a_decision_is_played_on_the_canvas_and_survives_a_reload(notebook, on_m
     reload(page)
     on_map.shown(page)
     assert on_map.pixel(page, jodhpur) == before
-    expect(page.locator(".rjw-question")).to_contain_text("North décide")
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide")
     page.get_by_role("button", name="Étape précédente").click()
     expect(page.locator(".rjw-position")).to_contain_text("48 sur 49")
 
@@ -78,7 +78,7 @@ def test_everything_works_by_keyboard_and_the_notebook_hears_none_of_it(notebook
     page.keyboard.press("End")
     expect(page.locator(".rjw-position")).to_contain_text("48 of 48")
     page.keyboard.press("l")
-    expect(page.locator(".rjw-question")).to_contain_text("North décide")
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide")
     page.keyboard.press("l")
     page.keyboard.press("/")
     expect(page.locator(".rjw-search-rules input")).to_be_focused()

@@ -31,7 +31,11 @@ function render({ model, el }) {
   let sent = 0, working = 0;
   const busy = () => sent > model.get("done");
   const send = (what) => {
-    model.send({ do: what, n: ++sent, at: root?.querySelector("[data-question]")?.dataset.question ?? "" });
+    try {
+      model.send({ do: what, n: ++sent, at: root?.querySelector("[data-question]")?.dataset.question ?? "" });
+    } catch {
+      return; // the kernel or the Player is gone: nobody is there to hear it
+    }
     working ||= setTimeout(() => { working = 0; if (busy()) root?.classList.add("working"); }, 150);
   };
   const rested = () => { if (!busy()) root?.classList.remove("working"); };

@@ -50,8 +50,7 @@ def test_a_quiz_in_french_on_a_narrow_screen(
     notebook: Callable[..., Page], screenshot: Callable[[Page, str], Path]
 ) -> None:
     make = MAKE.format(folder=FOLDER).replace('kinds="legal section"', 'kinds="legal section", lang="fr"')
-    page = notebook([make])
-    page.set_viewport_size({"width": 390, "height": 844})
+    page = notebook([make], width=390, height=844, single=True)
     quiz = page.locator(".rjw-quiz")
     expect(quiz.locator(".quiz-band b")).to_have_text("Question 1 sur 3")
     screenshot(page, "quiz_narrow")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...flow import Event
 from ...table import Node
+from .autoplay import BY_HAND
 from .session import Session
 from .viewpoint import TURNS
 
@@ -61,7 +62,8 @@ def unseen(session: Session) -> list[Node]:
         return []
     nodes = since_own(session, seat)
     if len(nodes) > 1:
-        watched = len(session.since) == 1 and session.viewpoint != TURNS
+        by_hand = session.auto.chance == BY_HAND and not session.auto.bots  # whoever sets the dice has seen them
+        watched = (len(session.since) == 1 or by_hand) and session.viewpoint != TURNS
         return [] if watched else nodes
     return nodes if session.auto.bots and _more_than_done(session, nodes) else []
 

@@ -247,7 +247,7 @@ def test_rail_tabs_and_panels_have_room(notebook, on_map, lang, screenshot):
         page.wait_for_timeout(500)
         room = page.evaluate(ROOM)
         assert not room["cut"] and not room["under"], (width, room)
-        lines, pane = (2, 180) if width == 1000 else (1, 299)  # there the tabs stand beside the map, in a third of the width
+        lines, pane = (2, 180) if width == 1000 else (1, 299)  # beside the map
         assert room["lines"] <= lines and room["pane"] >= pane and room["clipped"] == 0, (width, room)
         wholes.add(room["is_whole"])
         screenshot(page, f"maharadjah_room_{lang}_{width}")

@@ -126,9 +126,9 @@ def test_while_the_kernel_is_busy_the_player_says_so(notebook):
     page = notebook([RAJA])
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.wait_for_function(ACTIVE)
-    page.evaluate(BUSY, 2)
+    page.evaluate(BUSY, 5)
     page.locator(".rjw .option").first.click()
-    expect(page.locator(".rjw.working")).to_have_count(1, timeout=1500)
+    expect(page.locator(".rjw.working")).to_have_count(1, timeout=4000)
     assert page.locator(".rjw").get_attribute("data-working") == "Working …"
     expect(page.locator(".rjw.working")).to_have_count(0)
     expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")

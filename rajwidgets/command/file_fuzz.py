@@ -192,7 +192,7 @@ def try_board(game: Game, path: Path, number: int) -> None:
     replay = Replay(table)
     as_svg(replay, node, Speech(own, "fr", table.names))
     again, faults = load(text(replay))
-    assert again is not None and not faults, "saved, and not read again"
+    assert again is not None and not [fault for fault in faults if not fault.harmless], "saved, and not read again"
 
 
 FORMATS = (

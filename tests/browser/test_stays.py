@@ -20,8 +20,9 @@ india
 AGAIN = "rw.example('raja', '8', 4)"
 
 ACTIVE = "() => document.activeElement.closest('.rjw') !== null"
+# A click may arrive in a thread of its own while a cell runs, so it is the game that must be busy.
 BUSY = """seconds => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute(
-    {code: `import time; time.sleep(${seconds})`, store_history: false}); }"""
+    {code: `import time\\nwith player.table.lock: time.sleep(${seconds})`, store_history: false}); }"""
 PICTURE_IS_SEEN = "image => image.complete && image.naturalWidth > 700"
 
 

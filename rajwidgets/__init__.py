@@ -323,7 +323,7 @@ def quiz(
         from_, game = game, game.table.game.name
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
-    return asking.quiz(value, n, _several(sections), _several(kinds), from_, seed, lang)
+    return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
 
 
 @in_a_sentence
@@ -350,7 +350,7 @@ def drill(
     games_asked = asking.games_from(value, from_, len(kept.attempts) if seed is None else seed, lang)
     pool = Pool(games_asked, every=3)
     pool.fill(sections=DRILLED, each=3)
-    return Drill(value, pool, kept, _several(sections), lang)
+    return Drill(value, pool, kept, asking.several(sections), lang)
 
 
 @in_a_sentence
@@ -375,11 +375,6 @@ def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
 
     lang = _language(lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
-
-
-def _several(given: str | Iterable[str]) -> list[str]:
-    """Several short names, given in one text or one by one."""
-    return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]
 
 
 def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:

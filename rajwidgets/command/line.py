@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -358,6 +358,9 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG_USAGE, f"{capital(message)}. See: {self.prog} --help\n")
 
 
+Command = Callable[..., argparse.ArgumentParser]  # name, what it does, what must be given
+
+
 def parser() -> argparse.ArgumentParser:
     top = Parser(prog="rajwidgets", description="Learn, play, step through and explain board games about India.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
@@ -368,6 +371,12 @@ def parser() -> argparse.ArgumentParser:
             sub.add_argument(each.rstrip("+"), metavar=each.rstrip("+").upper(), nargs="+" if "+" in each else None)
         return sub
 
+    for group in (playing, reading, searching, asking, fuzzing):
+        group(command)
+    return top
+
+
+def playing(command: Command) -> None:
     command("games", "list the games and their options").add_argument("--json", action="store_true")
     lab = command("lab", "open JupyterLab on the first notebook")
     lab.add_argument("flags", nargs="*", metavar="-- FLAG", help="flags for JupyterLab, after --")
@@ -383,18 +392,25 @@ def parser() -> argparse.ArgumentParser:
     enter.add_argument("--option", action="append", default=[], metavar="K=V")
     enter.add_argument("--seed", type=int, default=0, metavar="S", help="for what you let the program roll")
     enter.add_argument("--out", required=True, metavar="FILE", help="kept after every line; continued if it is there")
+    enter.add_argument("--lang", choices=LANGUAGES, default="en")
+
+
+def reading(command: Command) -> None:
     show = command("show", "show one step of a replay", "replay")
     show.add_argument("--ply", type=int, metavar="N", help="the step; the last one if not given")
     show.add_argument("--format", choices=("text", "svg", "json"), default="text")
     command("verify", "play replays again and name their faults", "path+").add_argument("--json", action="store_true")
     rules = command("rules", "read the rules, in our words", "game")
     rules.add_argument("--section", metavar="S")
-    for sub in (enter, show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    for sub in (show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
     exporting = command("export", "write a replay, or a step of it, as a page or picture of its own", "replay")
     exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html, .svg or .png")
     exporting.add_argument("--ply", type=int, metavar="N", help="one step; the whole replay if not given")
     exporting.add_argument("--lang", choices=LANGUAGES, help="a page has both if not given")
     rules.add_argument("--json", action="store_true")
+
+
+def searching(command: Command) -> None:
     finding = command("find", "find steps that show a rule, notes, seats, results")
     finding.add_argument("text", nargs="*", metavar="WORD", help="words of notes, tags, titles, names, results, rules")
     for key in ("rule", "ruling", "tag", "seat", "result", "author", "glyph"):
@@ -407,6 +423,9 @@ def parser() -> argparse.ArgumentParser:
     for sub in (command("index", "index replays by rule, or bring the index up to date", "path+"), finding, coverage):
         sub.add_argument("--index", metavar="FILE", help="where the index is kept; usually .rajwidgets/index.sqlite")
         sub.add_argument("--json", action="store_true")
+
+
+def asking(command: Command) -> None:
     quiz = command("quiz", "be asked about the rules; every answer is proven by them", "game")
     quiz.add_argument("--from", dest="from_", metavar="PATH", help="a replay or a folder; else bots play a game")
     quiz.add_argument("--sections", default="", metavar="S,S", help="sections of the rulebook, such as 7 or 7.1,8")
@@ -417,14 +436,16 @@ def parser() -> argparse.ArgumentParser:
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
     for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
-    fuzzing = command("fuzz", "play random games, or spoil files, checking everything that must hold")
-    fuzzing.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
-    fuzzing.add_argument("--files", action="store_true", help="spoil replays, layers and boards instead of playing")
-    fuzzing.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
-    fuzzing.add_argument("--seed", type=int, required=True, metavar="S")
-    fuzzing.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
-    fuzzing.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")
-    return top
+
+
+def fuzzing(command: Command) -> None:
+    random = command("fuzz", "play random games, or spoil files, checking everything that must hold")
+    random.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
+    random.add_argument("--files", action="store_true", help="spoil replays, layers and boards instead of playing")
+    random.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
+    random.add_argument("--seed", type=int, required=True, metavar="S")
+    random.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
+    random.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 
 from ..learn.asking import quiz as make
+from ..learn.asking import several
 from ..learn.quiz import Quiz, faults, read
 from ..mistakes import Mistake
 from . import line as cli
@@ -66,7 +67,3 @@ def prove(args: Namespace) -> int:
         print(f"{n}: {why}")
     print(f"{len(opened) - len(wrong)} / {len(opened)}", file=sys.stderr)
     return cli.FAULTY if wrong else 0
-
-
-def several(given: str) -> list[str]:
-    return given.replace(",", " ").split()

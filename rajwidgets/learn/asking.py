@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,11 @@ def quiz(
     games = games_from(rules, source, seed, lang)
     found = chosen(games, n, tuple(kinds) or tuple(KINDS), tuple(sections), seed)
     return Quiz(rules.name, found, lang, games[0].title if games else "")
+
+
+def several(given: str | Iterable[str]) -> list[str]:
+    """Several short names, given in one text or one by one."""
+    return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]
 
 
 def games_from(rules: Rules, source: Any, seed: int, lang: str) -> list[Game]:

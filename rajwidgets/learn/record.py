@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import getpass
 import os
-import re
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..flow import Game
+from ..replay.reader import reader_name
 from .exercise import Exercise
 from .kinds import KINDS
 
@@ -51,12 +50,7 @@ def own_record() -> Path:
     """Where this reader's answers are kept."""
     if named := os.environ.get("RAJWIDGETS_RECORD"):
         return Path(named)
-    try:
-        user = os.environ.get("JUPYTERHUB_USER") or getpass.getuser()
-    except (KeyError, OSError):  # a machine that knows no users
-        user = "reader"
-    named = re.sub(r"[^\w.-]", "_", user).strip(".") or "reader"
-    return Path(".rajwidgets") / "record" / f"{named}.jsonl"
+    return Path(".rajwidgets") / "record" / f"{reader_name()}.jsonl"
 
 
 class Record:

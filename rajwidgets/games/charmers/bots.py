@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark
@@ -34,19 +34,13 @@ FIRST = ("upgrade", "goods", "goods_die")  # bonuses used before the others: the
 LAST = ("sell", "sell2diff", "sell3alike", "sell3diff")
 
 
-class Taste(NamedTuple):
-    """How much a player likes each colour of dice; an even-handed one likes all alike."""
-
-    purple: float = 1.0
-    green: float = 1.0
-    blue: float = 1.0
-    orange: float = 1.0
+Taste = Mapping[str, float]  # how much more than others a player likes a colour of dice; an even-handed one has none
 
 
 def value(taste: Taste, s: State, i: int, face: str) -> float:
     if no_die(s, i, face):
         return 0.0
-    return float(worth_of_die(s, i, face) * getattr(taste, s.board.colour[face]))
+    return float(worth_of_die(s, i, face) * taste.get(s.board.colour[face], 1.0))
 
 
 # ---------------------------------------------------------------- 2.1, 7 dice and karma
@@ -168,8 +162,9 @@ def call(taste: Taste, s: State, ask: Ask) -> Choice:
 
 def fondness(taste: Taste, who: str) -> float:
     """A leaning shows in the characters too: each works in the area of a colour."""
-    area = {"merchant": taste.purple, "maharani": taste.blue, "portuguese": taste.blue}
-    return area.get(who, taste.green if who in ("master_builder", "raja_man_singh") else taste.orange)
+    colours = {"merchant": "purple", "maharani": "blue", "portuguese": "blue"}
+    colours |= {"master_builder": "green", "raja_man_singh": "green"}
+    return taste.get(colours.get(who, "orange"), 1.0)
 
 
 def travel(taste: Taste, s: State, ask: Ask) -> Choice:
@@ -236,27 +231,27 @@ def with_taste(taste: Taste) -> Bot:
 
 def greedy(seed: int) -> Bot:
     """The even-handed player; it has no luck of its own, so the seed changes nothing."""
-    return with_taste(Taste())
+    return with_taste({})
 
 
 def builder(seed: int) -> Bot:
     """Prefers roads and buildings."""
-    return with_taste(Taste(green=LEANING))
+    return with_taste({"green": LEANING})
 
 
 def trader(seed: int) -> Bot:
     """Prefers goods and sales."""
-    return with_taste(Taste(purple=LEANING))
+    return with_taste({"purple": LEANING})
 
 
 def sailor(seed: int) -> Bot:
     """Prefers the river."""
-    return with_taste(Taste(blue=LEANING))
+    return with_taste({"blue": LEANING})
 
 
 def courtier(seed: int) -> Bot:
     """Prefers the palace."""
-    return with_taste(Taste(orange=LEANING))
+    return with_taste({"orange": LEANING})
 
 
 BOTS = {"greedy": greedy, "builder": builder, "trader": trader, "sailor": sailor, "courtier": courtier}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import base64
-import getpass
 import json
 import os
-import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +15,7 @@ from typing import NamedTuple
 
 from ...replay.files import Replay, text, write
 from ...replay.journal import Journal, journal_of, lines_of
+from ...replay.reader import reader_name
 from ..markup import esc
 
 
@@ -24,11 +23,7 @@ def own_place() -> Path:
     """Where this reader's games are kept: several people at one server never meet each other's."""
     if named := os.environ.get("RAJWIDGETS_AUTOSAVE"):
         return Path(named)
-    try:
-        user = os.environ.get("JUPYTERHUB_USER") or getpass.getuser()
-    except (KeyError, OSError):  # a machine that knows no users
-        user = "reader"
-    return Path(".rajwidgets") / "autosave" / (re.sub(r"[^\w.-]", "_", user).strip(".") or "reader")
+    return Path(".rajwidgets") / "autosave" / reader_name()
 
 
 FOLDER = own_place()

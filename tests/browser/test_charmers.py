@@ -45,6 +45,19 @@ def test_a_road_is_drawn_by_mouse_and_the_next_sheet_comes(notebook, on_map, in_
     assert table(page, in_kernel, drawn) == "True"
 
 
+def test_a_road_is_drawn_by_touch(notebook, on_map, in_kernel):
+    page = notebook([START + NEW_GAME], width=1400, has_touch=True)
+    on_map.shown(page)
+    face = table(page, in_kernel, "next(f for f in player.session.view.middle if GAME.board.colour[f] == 'green')")
+    on_map.tap(page, f"die/{face}")
+    on_map.tap(page, "3-3@0")
+    expect(page.locator(".rjw .option svg").first).to_be_visible()
+    page.locator(".rjw .option").first.tap()
+    expect(page.locator(".rjw-board-band")).to_contain_text(re.compile("sheet"))
+    drawn = "player.table.state(player.node).seats[0].roads[GAME.board.index['3-3']] > 0"
+    assert table(page, in_kernel, drawn) == "True"
+
+
 def test_a_road_is_drawn_by_keyboard(notebook, on_map, in_kernel):
     page = notebook([START + "player = opened('3.3', 1, 1)\nplayer"], width=1400)
     on_map.shown(page)

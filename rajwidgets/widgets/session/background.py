@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from typing import Self
 
@@ -27,7 +28,12 @@ class Beside:
             self.run()
             news(self)
             return
-        self.news = lambda: loop.call_soon_threadsafe(news, self)
+
+        def tell() -> None:
+            with suppress(RuntimeError):  # the kernel has ended meanwhile: nobody is left to tell
+                loop.call_soon_threadsafe(news, self)
+
+        self.news = tell
         Thread(target=self.run, name=self.name, daemon=True).start()
 
     def run(self) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from ...eyes import Eyes
 from ...face import Marks, face_of
 from ...flow import Game, State
-from ...mistakes import Mistake
+from ...mistakes import mistake
 from ...replay.faults import printable
 from ...replay.files import Replay
 from ...table import Node
@@ -122,7 +122,7 @@ def _wanted(look: Look, what: str | int, end: Node, speech: Speech) -> _Object:
     game, names = look.replay.table.game, look.replay.names
     if isinstance(what, int):
         if not 0 <= what < len(names):
-            raise Mistake(f"There is no seat {what}; the seats are 0 to {len(names) - 1}.")
+            raise mistake("seat_not_here", given=what, last=len(names) - 1)
         return _Seat(game, what)
     sought = folded(what)
     seats = [i for i, name in enumerate(names) if folded(name) == sought]
@@ -134,7 +134,7 @@ def _wanted(look: Look, what: str | int, end: Node, speech: Speech) -> _Object:
     keys = {part for part in _parts(known) if sought in _called(speech, part)}
     if not keys:
         some = ", ".join(sorted({each.partition("/")[0] for each in known})[:30])
-        raise Mistake(f"Nothing in this game is called {printable(what)!r}; there are: {some}.")
+        raise mistake("nothing_so_called", given=repr(printable(what)), some=some)
     return _Object(game, keys)
 
 

@@ -245,7 +245,7 @@ class Index:
         self.update()
         found = self.examples(game, section, ruling=ruling, n=n, lang=lang)
         if not 1 <= n <= len(found):
-            code = "only_examples" if found else "no_example"
+            code = "only_examples" if found else "nothing_shows"
             raise mistake(code, lang, of=repr(ruling or section), have=len(found), files=self.last.files)
         return self.open(found[n - 1], lang=lang, **settings)
 

@@ -196,7 +196,8 @@ def levels(game: str, *, lang: str = "en") -> dict[str, str]:
     """How well the bots of a game play, by the names that ``new`` takes."""
     value = _game(game, lang=_language(lang))
     known = Speech(value, lang, []).texts.get("bots", {})
-    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
+    told = "{level}\N{NO-BREAK SPACE}: {says}" if lang == "fr" else "{level}: {says}"
+    return {name: told.format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 @in_a_sentence

@@ -302,14 +302,14 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | str | Path | None = None,
+    from_: Player | Replay | Index | str | Path | None = None,
     seed: int = 1,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays or a Player; without it bots play a game to ask about. The file of a quiz
-    in place of a game opens it. The same seed gives the same questions.
+    ``from_`` is a replay, a folder of replays, a Player or a rule index; without it bots play a game to ask about. The
+    file of a quiz in place of a game opens it. The same seed gives the same questions.
     """
     from .learn import asking
     from .learn.quiz import Quiz, read

@@ -223,8 +223,10 @@ class Quiz:
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:
-    """A quiz from its file; a Mistake says what is wrong with it."""
+    """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
     file = Path(path)
+    if file.suffix != ".json" and not file.exists():
+        file = file.with_name(f"{file.name}.quiz.json")
     try:
         if file.stat().st_size > MOST_BYTES:
             raise mistake("quiz_too_large", lang, path=file)

@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Self
 
 from .. import games
+from ..mistakes import Mistake
 from .exercise import Exercise
-from .proof import Unproven
 from .quiz import Quiz
 from .record import Attempt, Read, Record, attempt, read
-
-UNCONFIRMED = (Unproven, ValueError, LookupError, TypeError)  # what a question the rules do not confirm leads to
 
 
 class Points(float):
@@ -52,13 +50,13 @@ def points_of(quiz: Quiz, given: Read) -> Points:
     credit, of, answered = 0.0, 0, 0
     for n, exercise in enumerate(quiz.exercises, 1):
         try:
-            quiz.spoken(n).opened.confirm()
-        except UNCONFIRMED:
+            opened = quiz.spoken(n).opened
+        except Mistake:
             continue
         of += 1
         if exercise.id in first:
             answered += 1
-            credit += float(quiz.spoken(n).opened.mark(first[exercise.id].chosen).credit)
+            credit += float(opened.mark(first[exercise.id].chosen).credit)
     ours = {exercise.id for exercise in quiz.exercises}
     foreign = sum(each.exercise not in ours for each in given.attempts)
     return Points(round(credit, 6), of, answered, given.skipped, foreign)

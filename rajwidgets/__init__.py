@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .lab.futures import Answer
     from .learn.classroom.room import Room, Seat
     from .learn.drill import Drill
+    from .learn.handing_in import Points
     from .learn.quiz import Quiz
     from .study.figures.opinions import Review
     from .study.index.index import Index
@@ -47,10 +48,8 @@ if TYPE_CHECKING:
     from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
-__all__ += ["language", "options"]
-__all__ += ["quiz", "rules"]
-__all__ += ["sealed", "simulate", "steps_changing"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "levels", "mark", "my_games"]
+__all__ += ["new", "open_replay", "options", "quiz", "rules", "sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -317,19 +316,25 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | str | Path | None = None,
+    from_: Player | Replay | Index | str | Path | None = None,
     seed: int = 1,
+    answers: str | Path | None = None,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays or a Player; without it bots play a game to ask about. The file of a quiz
-    in place of a game opens it. The same seed gives the same questions.
+    ``from_`` is a replay, a folder of replays, a Player or a rule index; without it bots play a game to ask about. The
+    file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file to
+    which every answer is appended, for ``rw.mark``.
     """
     from .learn import asking
+    from .learn.handing_in import keep_answers
     from .learn.quiz import Quiz, read
 
     lang = _language(lang)
+    if answers is not None:
+        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
+        return keep_answers(made, _path(answers, "answers", lang))
     if isinstance(game, Quiz):
         return game
     if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
@@ -339,6 +344,20 @@ def quiz(
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
     return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
+
+
+@in_a_sentence
+def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
+    """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
+
+    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
+    """
+    from .learn.handing_in import points
+    from .learn.quiz import Quiz, read
+
+    lang = _language(lang)
+    opened = quiz if isinstance(quiz, Quiz) else read(_path(quiz, "quiz", lang), lang)
+    return points(opened, _path(answers, "answers", lang))
 
 
 @in_a_sentence

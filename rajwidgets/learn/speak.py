@@ -130,7 +130,7 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts["figures"].get(key, key)
+        named = self.speech.texts.get("figures", {}).get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
     def lines_after(self, answer: str) -> list[Remark]:

@@ -39,6 +39,8 @@ class Spoken:
         match kind:
             case "find":
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
+            case "goal":
+                facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":

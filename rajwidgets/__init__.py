@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .learn.classroom.room import Room, Seat
     from .learn.drill import Drill
     from .learn.handing_in import Points
+    from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
     from .study.figures.opinions import Review
     from .study.index.index import Index
@@ -48,8 +49,8 @@ if TYPE_CHECKING:
     from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "levels", "mark", "my_games"]
-__all__ += ["new", "open_replay", "options", "quiz", "rules", "sealed", "simulate", "steps_changing"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
+__all__ += ["my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -358,6 +359,20 @@ def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> P
     lang = _language(lang)
     opened = quiz if isinstance(quiz, Quiz) else read(_path(quiz, "quiz", lang), lang)
     return points(opened, _path(answers, "answers", lang))
+
+
+@in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    lang = _language(lang)
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        return from_file(game, lang)
+    return of_game(_game(game, lang=lang), n, lang)
 
 
 @in_a_sentence

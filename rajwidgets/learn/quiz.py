@@ -45,8 +45,11 @@ class Quiz:
     ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
-    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+    def __init__(
+        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
+    ) -> None:
+        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
+        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.told: list[Told] = []  # who wants to know of every answer
@@ -66,7 +69,7 @@ class Quiz:
     def _confirmed(self, n: int) -> Spoken:
         """A question as the rules confirm it, and as it can be said: files may hold others."""
         try:
-            spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
+            spoken = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
             spoken.opened.confirm()
             spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
             for option in spoken.exercise.options:

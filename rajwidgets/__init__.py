@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .lab.futures import Answer
     from .learn.classroom.room import Room, Seat
     from .learn.drill import Drill
+    from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
     from .study.figures.opinions import Review
     from .study.index.index import Index
@@ -46,9 +47,8 @@ if TYPE_CHECKING:
     from .widgets.player.player import Player
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
-__all__ += ["options"]
-__all__ += ["quiz", "rules"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "lesson", "levels"]
+__all__ += ["my_games", "new", "open_replay", "options", "quiz", "rules"]
 __all__ += ["sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
 
@@ -324,6 +324,20 @@ def quiz(
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
     return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
+
+
+@in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    lang = _language(lang)
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        return from_file(game, lang)
+    return of_game(_game(game, lang=lang), n, lang)
 
 
 @in_a_sentence

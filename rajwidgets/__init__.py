@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .learn.handing_in import Points
     from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
+    from .learn.slips import Mistakes
     from .study.figures.opinions import Review
     from .study.index.index import Index
     from .study.index.object_steps import Change
@@ -50,7 +51,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
 __all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
-__all__ += ["my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate", "steps_changing"]
+__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -424,6 +426,28 @@ def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
 
     lang = _language(lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
+
+
+@in_a_sentence
+def mistakes_of(
+    games: Player | Replay | str | Path,
+    *,
+    name: str | None = None,
+    bot: str | None = "greedy",
+    seconds: float = 20,
+    lang: str = "en",
+) -> Mistakes:
+    """What went wrong in games: tries that were refused, warnings passed over, and what a bot thinks was lost.
+
+    ``games`` is a folder, a file, a replay or a Player; ``name`` is the player to look at, or else everybody who is no
+    bot. The bot thinks so many ``seconds``; with None nobody is asked. ``frame()`` is the same as a table.
+    """
+    from .learn import slips
+
+    lang = _language(lang)
+    if not isinstance(games, str | Path):
+        games = games if isinstance(games, Replay) else games.replay
+    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)
 
 
 def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:

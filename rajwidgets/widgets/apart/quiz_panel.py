@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...draw.small_svg import small_svg
 from ...face import Marks, face_of
 from ...learn.exercise import NUMBERS, ORDER
@@ -23,10 +25,11 @@ PLAYED = ("legal", "all_legal", "cure", "find", "goal", "played")  # kinds whose
 class QuizPanel(Apart):
     """What ``rw.quiz`` shows. ``quiz`` is the quiz itself, as text and for programs."""
 
-    def __init__(self, quiz: Quiz) -> None:
+    def __init__(self, quiz: Quiz, close: Callable[[], object] | None = None) -> None:
+        """``close`` is called when the reader has had enough, where the panel belongs to a Player."""
         from ... import games
 
-        self.quiz, self.sitting = quiz, Sitting(quiz)
+        self.quiz, self.sitting, self.leave = quiz, Sitting(quiz), close
         self.own: dict[str, str] = texts(PACKAGE, quiz.lang)["panel"]
         self.board, self.asked, self.verdict = iw.HTML(), iw.HTML(), iw.HTML()
         for css, html in (("quiz-board", self.board), ("rjw-question", self.asked), ("quiz-verdict", self.verdict)):
@@ -36,10 +39,11 @@ class QuizPanel(Apart):
         speech = quiz.spoken(1).speech
         title, words = f"{self.own['title']} · {speech.title}", wording(games.get(quiz.game), quiz.lang)
         super().__init__(title, [body], "rjw-quiz", words)
-        self.companion.own_keys = KEYS
+        self.companion.own_keys, self.companion.takes = KEYS, close is not None
         self.wishes |= {"option": self._option, "up": self._up, "down": self._down, "check": self._check}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "next": self._next, "question": self._go}
-        self.wishes |= {"key": self._key, "try": self._try, "rule": lambda s: self.show_rule(speech, s)}
+        self.wishes |= {"back": self._close, "key": self._key, "try": self._try}
+        self.wishes |= {"rule": lambda section: self.show_rule(speech, section)}
         self.show()
 
     # ------------------------------------------------------------ what can be done
@@ -79,8 +83,14 @@ class QuizPanel(Apart):
         self.below.children = ()
         self.show()
 
+    def _close(self, _: str = "") -> None:
+        if self.leave is not None:
+            self.leave()
+
     def _key(self, key: str) -> None:
         match key:
+            case "Escape":
+                self._close()
             case "Enter":
                 (self._next if self.sitting.marked else self._check)()
             case "h":
@@ -184,6 +194,8 @@ class QuizPanel(Apart):
         else:
             result = self.quiz.words["result"].format(credit=figure_of(sitting.credit()), n=len(self.quiz))
             buttons.append(f"<b>{esc(result)}</b>")
+        if self.leave is not None:
+            buttons.append(command("back", f"{esc(self.own['close'])} <kbd>Esc</kbd>", "control"))
         return f'<div class="controls">{"".join(buttons)}</div>'
 
     def said(self) -> str:

@@ -261,6 +261,13 @@ function render({ model, el }) {
   // A Player whose cell was just run takes the keys, unless somebody is writing.
   function takeFocus() {
     const active = document.activeElement;
+    if (model.get("takes")) { // opened by a wish of the reader's in another panel
+      model.set("takes", false);
+      model.save_changes();
+      root.scrollIntoView({ block: "nearest" });
+      root.dataset.by = "keys";
+      return root.focus({ preventScroll: true });
+    }
     if (!model.get("fresh") || active?.closest?.(".cm-editor.cm-focused, input, textarea, .rjw")) return;
     root.dataset.by = "keys";
     root.focus({ preventScroll: true });

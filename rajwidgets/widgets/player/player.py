@@ -25,6 +25,7 @@ from ..panes.stepper import Stepper
 from ..session.autoplay import BY_SEED, bots_of
 from ..session.autosave import FOLDER, Autosave, Left, named
 from ..session.desk import Desk
+from ..session.practice import Learning
 from ..session.session import OPEN, Session
 from ..session.shown_turn import ShownTurn
 from ..tabs.pages_tab import PageTab
@@ -94,6 +95,7 @@ class Player(Reader, Shown):
         self.autosave.where = lambda: self.session.line[-1].id
         self.session = self._begin(lang, begin=not played, spoiler_free=spoiler_free)
         self.desk = Desk(self, path, author)
+        self.learning = Learning(self.replay.table.game)
         self._build("chart" if played else "record" if self.session.face.counting.accounts else "scores")
         self.menu.name.value = str(path) if path else ""
         self.refresh()

@@ -17,14 +17,15 @@ from ..session.desk import Desk
 from ..session.session import Session
 from .analysis_tab import AnalysisTab
 from .chart_tab import ChartTab
+from .learn_tab import LearnTab
 from .lines_tab import LinesTab
 from .log_tab import ThingLog
 from .notes_tab import NotesTab
 from .pages_tab import PageTab
 from .record_tab import RecordTab
 
-TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis")
-MOST_ABREAST, IN_FRONT = 8, 5  # of more tabs than can stand in one line, so many do; the others fold
+TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis", "learn")
+MOST_ABREAST, IN_FRONT = 9, 5  # of more tabs than can stand in one line, so many do; the others fold
 PART = 30  # events of the log that are sent together
 
 
@@ -74,6 +75,7 @@ class Tabs:
             "notes": lambda: NotesTab(do, desk),
             "lines": lambda: LinesTab(desk),
             "analysis": lambda: AnalysisTab(do, desk),
+            "learn": lambda: LearnTab(desk),
         }
         self.keys = tabs_of(face)
         self.folded = self.keys[IN_FRONT:] if len(self.keys) > MOST_ABREAST else []

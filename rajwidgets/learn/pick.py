@@ -106,10 +106,11 @@ def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
 
 
 def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
-    """The options in a drawn order; rows of numbers stay as they are."""
+    """The options in a drawn order, which is never the one that is asked for; rows of numbers stay as they are."""
     if KINDS[draft.kind].form == NUMBERS:
         return draft.options
-    return tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
+    mixed = tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
+    return (*mixed[1:], mixed[0]) if KINDS[draft.kind].form == ORDER and mixed == draft.right else mixed
 
 
 def about(given: Iterable[str], wanted: Sequence[str]) -> bool:

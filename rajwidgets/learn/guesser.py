@@ -16,7 +16,8 @@ def words(text: str) -> set[str]:
 
 def by_words(stem: str, options: Sequence[str]) -> list[int]:
     """The options with most words of the question; several if they are even."""
-    shared = [len(words(option) & words(stem)) for option in options]
+    asked = words(stem)
+    shared = [len(words(option) & asked) for option in options]
     return [i for i, n in enumerate(shared) if n == max(shared)]
 
 

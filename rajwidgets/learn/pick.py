@@ -83,7 +83,7 @@ def asking(draft: Draft, position: Position, *key: object) -> Exercise:
 def fairest(variants: Sequence[tuple[Draft, Exercise]], fresh: Place) -> tuple[Draft, Exercise] | None:
     """Of several ways to ask one thing, one whose options read differently and reward no guesser."""
     spoken = Spoken(Open(variants[0][1], fresh), "en")
-    words = {option: spoken.option(option) for draft, _ in variants for option in draft.options}
+    words = {option: spoken.option(option) for option in {each for draft, _ in variants for each in draft.options}}
     able = [each for each in variants if len({words[option] for option in each[0].options}) == len(each[0].options)]
     if not able or KINDS[able[0][0].kind].form in (ORDER, NUMBERS):
         return able[0] if able else None

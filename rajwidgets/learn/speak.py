@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
@@ -23,6 +25,7 @@ class Spoken:
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
+        self._lines: dict[str, Sequence[Remark]] = {}
 
     @property
     def exercise(self) -> Exercise:
@@ -117,7 +120,7 @@ class Spoken:
             case "false":
                 return self.line(self.maybe_exchanged(int(option)))
             case "known":
-                return self.line(self.place.game.words.describe(self.place.state)[int(option)])
+                return self.line(self.lines[int(option)])
         return self.choice(option)
 
     def choice(self, answer: str) -> str:
@@ -136,13 +139,24 @@ class Spoken:
         named = self.speech.texts.get("figures", {}).get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
-    def lines_after(self, answer: str) -> list[Remark]:
-        return list(self.place.game.words.describe(self.place.thawed(self.place.after(answer))))
+    def lines_after(self, answer: str) -> Sequence[Remark]:
+        if answer not in self._lines:
+            self._lines[answer] = self.place.game.words.describe(self.place.thawed(self.place.after(answer)))
+        return self._lines[answer]
+
+    @cached_property
+    def lines(self) -> Sequence[Remark]:
+        """The position line by line."""
+        return self.place.game.words.describe(self.place.state)
+
+    @cached_property
+    def exchanged(self) -> tuple[int, str]:
+        """The line that tells another number than the true one, and which number it is."""
+        return exchanged(self.place, self.exercise.asks)
 
     def maybe_exchanged(self, n: int) -> Remark:
         """A line of the position; of one of them, a number is exchanged."""
-        line = self.place.game.words.describe(self.place.state)[n]
-        other, field = exchanged(self.place, self.exercise.asks)
+        line, (other, field) = self.lines[n], self.exchanged
         return line._replace(facts={**line.facts, field: line.facts[field] + 1}) if n == other else line
 
     def line(self, remark: Remark) -> str:

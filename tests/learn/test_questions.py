@@ -108,22 +108,45 @@ def test_no_reason_is_a_wrong_option_that_the_judge_could_have_given() -> None:
                 assert {row.split(" ")[0] for row in rows} <= known.codes[shape], (name, shape)
 
 
-def test_a_rule_that_changes_changes_the_keys_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
-    exercises = [each for each in asked("raja") if each.kind == "legal"]
-    before = {each.id: Open(each).right for each in exercises}
-    game = games.get("raja")
-    turn = game.questions["turn"]
+@pytest.mark.parametrize(("name", "asked_for", "word"), [("raja", "turn", "go"), ("maharadjah", "move", "move")])
+def test_a_rule_broken_on_purpose_flips_exactly_the_keys_it_should(
+    name: str, asked_for: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody may travel any more: what rests on a journey changes, and nothing else does."""
+    game = games.get(name)
+    question = game.questions[asked_for]
+
+    def journey(answer: object) -> bool:
+        return isinstance(answer, str) and split(answer)[:1] == (word,)
+
+    def rests_on_it(exercise: Exercise, before: tuple[str, ...]) -> bool:
+        if opened(exercise.position).ask.kind != asked_for:
+            return False
+        if exercise.kind in ("legal", "all_legal"):
+            return any(map(journey, before))
+        plays = exercise.options if exercise.kind in ("cure", "find", "played") else ()
+        return journey(exercise.asks.get("answer")) or any(map(journey, plays))
+
+    here = [each for each in asked(name) if each.kind not in ("goal", "choose")]  # these look beyond one step
+    exercises = [each for each in here if not any(map(journey, each.position.since))]
+    before = {each.id: key_of(each) for each in exercises}
+    should = {each.id for each in exercises if rests_on_it(each, before[each.id])}
+    assert len(should) >= 20 and len({each.kind for each in exercises if each.id in should}) >= 4
 
     def nobody_travels(s: object, ask: object, begun: tuple[str, ...]) -> Refusal | None:
-        return Refusal("already_there", "7.1") if begun[:1] == ("go",) else turn.judge(s, ask, begun)
+        return Refusal("on_purpose", "99") if begun[:1] == (word,) else question.judge(s, ask, begun)
 
-    mended = replace(game, questions={**game.questions, "turn": replace(turn, judge=nobody_travels)})
-    monkeypatch.setattr(games, "get", lambda name: mended)
-    travels = {each.id for each in exercises for option in before[each.id] if option.startswith("go:")}
-    assert travels
-    for each in exercises:
-        flipped = Open(each).right != before[each.id]
-        assert flipped == (each.id in travels)
+    broken = replace(game, questions={**game.questions, asked_for: replace(question, judge=nobody_travels)})
+    monkeypatch.setattr(games, "get", lambda _: broken)
+    assert {each.id for each in exercises if key_of(each) != before[each.id]} == should
+
+
+def key_of(exercise: Exercise) -> tuple[str, ...]:
+    """What is right by the rules of this moment; nothing where they do not confirm the question."""
+    try:
+        return Open(exercise).right
+    except Unproven:
+        return ()
 
 
 def test_what_is_asked_does_not_name_what_is_right() -> None:

@@ -12,7 +12,7 @@ from ...flow import Event, legal, split
 from ...table import Table
 from ..exercise import Draft
 from ..position import Place
-from .judging import picked, wrong_sums
+from .judging import MOST_WRONG, drawn, picked, wrong_sums
 
 MOST_PRICED = 24
 NUMBERS_NEAR = (1, 2, -1, 3, -2)
@@ -31,10 +31,11 @@ def cost(place: Place) -> Iterator[Draft]:
         if len(answers) >= 3:
             value = picked(list(answers), 1, place.node.id, "cost", code)[0]
             answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
-            others = picked([each for each in answers if each != value], 3, place.node.id, "cost", answer)
-            rule = place.game.questions[place.ask.kind].rule
+            others, key = [each for each in answers if each != value], (place.node.id, "cost", answer)
+            rule, signature = place.game.questions[place.ask.kind].rule, f"cost {place.ask.kind} {code}"
             asks = {"answer": answer, "code": code, "field": field}
-            yield Draft("cost", asks, (value, *others), (value,), (rule,), f"cost {place.ask.kind} {code}", 2, 2)
+            for wrong in drawn(picked(others, len(others), *key), 3, *key):
+                yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:
@@ -42,8 +43,9 @@ def total(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         sums = wrong_sums(place, event)
         if len(sums) >= 3 and place.speech("en").texts["events"].get(event.kind):
-            asks = {"answer": answer, "event": n}
-            yield Draft("total", asks, sums[:4], sums[:1], (event.rule,), f"total {event.kind}", len(sums), 2)
+            asks, signature = {"answer": answer, "event": n}, f"total {event.kind}"
+            for wrong in drawn(sums[1:], 3, place.node.id, "total", n):
+                yield Draft("total", asks, (sums[0], *wrong), sums[:1], (event.rule,), signature, len(sums), 2)
 
 
 def gap(place: Place, answer: str) -> Iterator[Draft]:
@@ -59,10 +61,10 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
                 continue  # it is told by the question itself, or is no plain value
             others = siblings(place, field, spec, value, event)
             if len(others) >= 2:
-                asks = {"answer": answer, "event": n, "field": field}
-                signature = f"gap {event.kind} {field}"
-                options = (written(value), *map(written, others[:3]))
-                yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+                asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
+                for wrong in drawn(others, 3, place.node.id, "gap", n, field):
+                    options = (written(value), *map(written, wrong))
+                    yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
 
 
 def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> list[Any]:
@@ -70,13 +72,13 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
     key = (place.node.id, "gap", event.kind, field)
     manner, _, domain = spec.partition(" ")
     if field == "seat" or (domain or manner) == "seat":
-        return picked([i for i in range(len(place.table.names)) if i != value], 3, *key)
+        return picked([i for i in range(len(place.table.names)) if i != value], MOST_WRONG, *key)
     if isinstance(value, int) and manner in ("", "n", "half"):
-        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], 3, *key)
+        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], MOST_WRONG, *key)
     elsewhere = told_in(place.table).get((event.kind, field), [])
     names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
     others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
-    return picked([each for each in others if can_be_said(place, spec, each)], 3, *key)
+    return [each for each in picked(others, MOST_WRONG, *key) if can_be_said(place, spec, each)]
 
 
 def can_be_said(place: Place, spec: str, value: Any) -> bool:
@@ -129,5 +131,6 @@ def tie(place: Place, answer: str) -> Iterator[Draft]:
     right = f"{first.seat}/{second.decided_by}"
     if right not in others or len(others) < 3 or first.rank == second.rank:
         return
-    options = (right, *picked([each for each in others if each != right], 3, place.node.id, "tie"))
-    yield Draft("tie", {"answer": answer}, options, (right,), (result.rule,), f"tie {second.decided_by}", 3, 3)
+    key, signature = (place.node.id, "tie"), f"tie {second.decided_by}"
+    for wrong in drawn(picked([each for each in others if each != right], MOST_WRONG, *key), 3, *key):
+        yield Draft("tie", {"answer": answer}, (right, *wrong), (right,), (result.rule,), signature, 3, 3)

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...data import DataFault, Said
+from ...face import Marks, face_of
 from ...flow import CHANCE, Event, Game
 from ...table import Node, Table
-from ...text import texts
+from ...text import Speech, texts
 from ..exercise import Exercise
 from ..kinds import KINDS
 from ..kinds.judging import picked
@@ -21,6 +22,7 @@ from .lesson_file import LessonFile, Recipe, Step, Within, flaw
 from .stage import NotPossible, Staged, staged
 
 MOST_OF_A_KIND = 12  # questions to draw from
+MOST_NAMED = 40  # places in a sentence
 OF_EVERYTHING = ("false", "effect", "played", "known")  # kinds that tell the whole position, secrets too
 
 
@@ -67,12 +69,25 @@ def scene(game: Game, step: Step, before: Scene | None, folder: Path, lang: str)
     start = at.after(start, step.play)
     if (step.do or step.ask) and (start.ask is None or start.ask.seat == CHANCE):
         raise NotPossible("lesson_nobody_asked")
+    marked(game, step, at, start)
     if step.ask is not None:
         return Scene(at, start, start, asked(at.table, start, step.ask))
     end = at.after(start, step.solution)
     if step.goal is not None:
         solved(game, step, Scene(at, start, end))
     return Scene(at, start, end)
+
+
+def marked(game: Game, step: Step, at: Staged, start: Node) -> None:
+    """Whether everything that is pointed out lies on a board."""
+    if not step.marks:
+        return
+    view, speech = at.table.state(start), Speech(game, "en", at.table.names)
+    boards = face_of(game).boards(view)
+    targets = {shape.target for board in boards for shape in board.shapes(view, Marks(), speech)}
+    for mark in step.marks:
+        if not any(target == mark or target.startswith(f"{mark}/") for target in targets):
+            raise NotPossible("lesson_mark", mark=mark, known=", ".join(sorted(filter(None, targets))[:MOST_NAMED]))
 
 
 def solved(game: Game, step: Step, done: Scene) -> None:

@@ -45,8 +45,11 @@ class Quiz:
     ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
-    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+    def __init__(
+        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
+    ) -> None:
+        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
+        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.told: list[Told] = []  # who wants to know of every answer
@@ -60,7 +63,7 @@ class Quiz:
         if type(n) is not int or not 1 <= n <= len(self):
             raise mistake("quiz_number", self.lang, n=repr(n), most=len(self))
         if n not in self._open:
-            self._open[n] = Spoken(Open(self.exercises[n - 1]), self.lang)
+            self._open[n] = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
         return self._open[n]
 
     # ------------------------------------------------------------ asking

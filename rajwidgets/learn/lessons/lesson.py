@@ -10,10 +10,12 @@ from ...flow import Game, IllegalAnswer, choices, join, split
 from ...mistakes import Mistake, in_a_sentence, mistake
 from ...table import Node
 from ...text import Speech, texts
+from ..exercise import Exercise
 from ..quiz import Quiz
 from ..speak import PACKAGE
 from .lesson_file import LessonFile, Step
-from .rehearsal import Scene, Trial, rehearsed
+from .rehearsal import Scene, Trial, rehearsed, since
+from .stage import Staged
 
 MOST_LISTED = 40  # choices in the text of a step
 
@@ -30,7 +32,8 @@ class Lesson:
         self.words: dict[str, str] = texts(PACKAGE, lang)["lesson"]
         self.scenes = rehearsed(game, file, name, folder, lang)
         self.n, self.hints = 1, 0
-        self.node: Node | None = None
+        self.at: Staged | None = None  # the table of this step, at its beginning; None where there is only a text
+        self.node: Node | None = None  # where the learner stands on it
         self.quizzes: dict[int, Quiz] = {}
         self.done: set[int] = set()  # steps whose goal was reached
         self.go(1)
@@ -52,15 +55,15 @@ class Lesson:
 
     @property
     def scene(self) -> Scene | None:
-        """The table of this step; None where there is only something to read."""
+        """The step as it was rehearsed."""
         return self.scenes[self.n - 1]
 
     @property
     def trial(self) -> Trial | None:
         """What has come of the task so far; None where there is none."""
-        if self.step.goal is None or self.scene is None or self.node is None:
+        if self.step.goal is None or self.at is None or self.node is None:
             return None
-        return Trial(self.step, self.scene, self.node)
+        return Trial(self.step, self.at, self.node)
 
     @property
     def quiz(self) -> Quiz | None:
@@ -68,12 +71,15 @@ class Lesson:
         if self.step.ask is None or self.scene is None:
             return None
         if self.n not in self.quizzes:
-            self.quizzes[self.n] = Quiz(self.game.name, self.scene.exercises, self.lang, self.file.title[self.lang])
+            self.quizzes[self.n] = self._quiz(self.scene.exercises)
         return self.quizzes[self.n]
+
+    def _quiz(self, exercises: Sequence[Exercise]) -> Quiz:
+        return Quiz(self.game.name, exercises, self.lang, self.file.title[self.lang], veiled=True)
 
     @property
     def speech(self) -> Speech:
-        return Speech(self.game, self.lang, self.scene.staged.table.names if self.scene else [])
+        return Speech(self.game, self.lang, self.at.table.names if self.at else [])
 
     @property
     def solved(self) -> bool:
@@ -85,7 +91,15 @@ class Lesson:
     def go(self, n: int) -> None:
         """Turn to a step, at its beginning."""
         self.n, self.hints = max(1, min(n, len(self))), 0
-        self.node = self.scene.start if self.scene else None
+        self.at = self.scene.fresh() if self.scene else None
+        self.node = self.at.node if self.at else None
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language."""
+        self.lang, self.words = lang, texts(PACKAGE, lang)["lesson"]
+        for n, quiz in self.quizzes.items():
+            self.quizzes[n] = self._quiz(quiz.exercises)
+            self.quizzes[n].given = quiz.given
 
     def stand(self, node: Node) -> None:
         """The learner stands here now; a goal that is reached once stays reached."""
@@ -98,14 +112,14 @@ class Lesson:
     @in_a_sentence
     def play(self, answer: str) -> str:
         """Give an answer on the board; what came of it, and how the task stands. A Mistake says why it is refused."""
-        scene, node = self.scene, self.node
-        if scene is None or node is None or node.ask is None:
+        at, node = self.at, self.node
+        if at is None or node is None or node.ask is None:
             raise mistake("lesson_nothing_to_play", self.lang)
         try:
-            after = scene.staged.answered(node, str(answer))
+            after = at.answered(node, str(answer))
         except IllegalAnswer as illegal:
-            raise Mistake(scene.staged.refusal(illegal).within("", self.lang) + ".") from None
-        end = scene.staged.carried_on(after)
+            raise Mistake(at.refusal(illegal).within("", self.lang) + ".") from None
+        end = at.carried_on(after)
         self.stand(end)
         told = [event for each in end.line()[after.ply :] for event in each.events]
         known = self.speech.texts["events"]
@@ -150,16 +164,11 @@ class Lesson:
     def told_solution(self) -> list[tuple[str, str]]:
         """The answers of the solution, each with its words."""
         assert self.scene is not None
-        at, node, told = self.scene.staged, self.scene.start, []
-        for answer in self.step.solution:
-            node = at.carried_on(node)
-            assert node.ask is not None
-            told.append((answer, self.choice(node, answer)))
-            node = at.answered(node, answer)
-        return told
+        every = [node for node in since(self.scene.start, self.scene.end) if self.scene.staged.by_person(node)]
+        return [(node.answer, self.choice(node.parent, node.answer)) for node in every if node.parent is not None]
 
     def choice(self, node: Node, answer: str) -> str:
-        """A choice in words, part by part."""
+        """A choice of the rehearsal in words, part by part."""
         assert self.scene is not None and node.ask is not None
         state, parts = self.scene.staged.table.state(node), split(answer)
         said = [self.speech.label(state, node.ask, parts[:n]) for n in range(1, len(parts) + 1)]
@@ -168,15 +177,19 @@ class Lesson:
     @in_a_sentence
     def back(self) -> str:
         """One answer back; at the beginning of a step, to the step before."""
-        if self.scene is None or self.node is None or self.node.ply <= self.scene.start.ply:
+        before = self.choice_before()
+        if before is None:
             self.go(self.n - 1)
         else:
-            node, seat = self.node, self.scene.staged.seat
-            people = {seat, *(each for each in range(9) if each not in self.scene.staged.bots)}
-            while node.ply > self.scene.start.ply + 1 and node.seat not in people:
-                node = node.parent or node
-            self.node = node.parent
+            self.node = before
         return self.text()
+
+    def choice_before(self) -> Node | None:
+        """The last question of this step that a person answered; None at its beginning."""
+        if self.at is None or self.node is None:
+            return None
+        mine = [node for node in since(self.at.node, self.node) if self.at.by_person(node)]
+        return mine[-1].parent if mine else None
 
     @in_a_sentence
     def again(self) -> str:
@@ -220,17 +233,17 @@ class Lesson:
 
     def options(self, begun: str = "") -> list[tuple[str, str]]:
         """What may be chosen next, each with its words; ``begun`` is an answer that was begun."""
-        if self.scene is None or self.node is None or self.node.ask is None:
+        if self.at is None or self.node is None or self.node.ask is None:
             return []
-        state, ask = self.scene.staged.table.state(self.node), self.node.ask
+        state, ask = self.at.table.state(self.node), self.node.ask
         ways = choices(self.game, state, ask, split(begun) if begun else ()).open
         return [(join(parts), self.speech.label(state, ask, parts)) for parts in ways]
 
     def position(self) -> str:
         """The position in words, as whoever decides may see it."""
-        if self.scene is None or self.node is None:
+        if self.at is None or self.node is None:
             return ""
-        state, ask = self.scene.staged.table.state(self.node), self.node.ask
+        state, ask = self.at.table.state(self.node), self.node.ask
         view = self.game.view(state, ask.seat) if ask is not None else state
         return self.speech.describe(view, ask)
 
@@ -240,7 +253,7 @@ class Lesson:
         said = [self.title, self.number_said()]
         if step.say is not None:
             said += ["", step.say[self.lang]]
-        if position and self.scene is not None and (step.position or step.play or step.do or step.ask):
+        if position and self.at is not None and (step.position or step.play or step.do or step.ask):
             said += ["", self.position()]
         if step.do is not None:
             said += ["", " ".join(filter(None, (self.words["task"].format(do=step.do[self.lang]), self.limit())))]
@@ -252,3 +265,10 @@ class Lesson:
 
     def __repr__(self) -> str:
         return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """In a notebook the lesson is a panel with a Player; elsewhere it is its text."""
+        from ...widgets.apart.lesson_panel import LessonPanel
+
+        self.panel = LessonPanel(self)
+        return self.panel._repr_mimebundle_(**kwargs)

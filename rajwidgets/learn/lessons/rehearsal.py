@@ -15,12 +15,13 @@ from ..exercise import Exercise
 from ..kinds import KINDS
 from ..kinds.judging import picked
 from ..pick import Game as Asked
-from ..pick import Spot, exercises_at
+from ..pick import Spot, exercises_at, may_be_seen
 from .goals import Reached, reached, unknown
-from .lesson_file import LessonFile, Recipe, Step, flaw
+from .lesson_file import LessonFile, Recipe, Step, Within, flaw
 from .stage import NotPossible, Staged, staged
 
 MOST_OF_A_KIND = 12  # questions to draw from
+OF_EVERYTHING = ("false", "effect", "played", "known")  # kinds that tell the whole position, secrets too
 
 
 class Scene(NamedTuple):
@@ -30,6 +31,15 @@ class Scene(NamedTuple):
     start: Node
     end: Node
     exercises: Sequence[Exercise] = ()
+
+    def fresh(self) -> Staged:
+        """The beginning of the step on a table of its own, with nothing that comes later."""
+        old = self.staged.table
+        table = Table(old.game, old.setup, old.names)
+        node = table.root
+        for each in self.start.line()[1:]:
+            node = table.play(node, each.answer)
+        return Staged(table, node, self.staged.seat, self.staged.bots)
 
 
 def rehearsed(game: Game, lesson: LessonFile, file: str, folder: Path, lang: str) -> list[Scene | None]:
@@ -68,25 +78,24 @@ def scene(game: Game, step: Step, before: Scene | None, folder: Path, lang: str)
 def solved(game: Game, step: Step, done: Scene) -> None:
     """Whether the goal can be known, is not yet reached at the start, and is reached by the solution in time."""
     assert step.goal is not None
-    table, seat = done.staged.table, done.staged.seat
-    state = table.state(done.start)
+    at = Staged(done.staged.table, done.start, done.staged.seat, done.staged.bots)
+    state, seat = at.table.state(at.node), at.seat
     for said in unknown(step.goal, game, state, texts(game.folder, "en")["events"]):
         raise NotPossible(said.code, **said.facts)
     if reached(step.goal, Reached(game, (), state, seat)):
         raise NotPossible("lesson_reached_before")
-    tried = Trial(step, done, done.end)
+    tried = Trial(step, at, done.end)
     if not tried.reached:
         raise NotPossible("lesson_misses", used=tried.decisions, state=Said(f"lesson_{tried.state}"))
 
 
 class Trial:
-    """What has come of a step that is to be done, seen from where the learner stands."""
+    """What has come of a step that is to be done, seen from where the learner stands; ``at`` is where it began."""
 
-    def __init__(self, step: Step, scene: Scene, node: Node) -> None:
-        self.step, self.scene, self.node = step, scene, node
-        self.path = list(since(scene.start, node))
+    def __init__(self, step: Step, at: Staged, node: Node) -> None:
+        self.step, self.at, self.node = step, at, node
+        self.path = list(since(at.node, node))
         self.decisions = 0  # of the learner's, until the goal or until now
-        self.rounds = 0
         self.state = self._look()
 
     @property
@@ -95,33 +104,25 @@ class Trial:
 
     def _look(self) -> str:
         """``not_yet``, ``reached``, ``late`` (it took too long) or ``over`` (nobody decides anything any more)."""
-        step, (at, start, _, _) = self.step, self.scene
+        step, at, table, game = self.step, self.at, self.at.table, self.at.table.game
         assert step.goal is not None
-        game, table = at.table.game, at.table
         events: list[Event] = []
-        first = game.round_of(table.state(start))
+        within = step.within or Within()
+        first = game.round_of(table.state(at.node))
         for node in self.path:
             state = table.state(node)
             events += node.events
             self.decisions += node.seat == at.seat
-            self.rounds = game.round_of(state) - first
-            if self._too_long():
+            if within.decisions is not None and self.decisions > within.decisions:
                 return "late"
             if reached(step.goal, Reached(game, events, state, at.seat)):
                 return "reached"
-        return "over" if self.node.ask is None else "late" if self._used_up() else "not_yet"
-
-    def _too_long(self) -> bool:
-        within = self.step.within
-        if within is None:
-            return False
-        return self.decisions > (within.decisions or self.decisions) or self.rounds > (within.rounds or self.rounds)
-
-    def _used_up(self) -> bool:
-        """Whether the last decision is gone; chance and others may still be about to answer."""
-        within, ask = self.step.within, self.node.ask
-        mine = ask is not None and ask.seat == self.scene.staged.seat
-        return within is not None and mine and self.decisions == within.decisions
+            if within.rounds is not None and game.round_of(state) >= first + within.rounds:
+                return "late"
+        if self.node.ask is None:
+            return "over"
+        mine = self.node.ask.seat == at.seat  # else chance or others may still bring it about
+        return "late" if mine and self.decisions == within.decisions else "not_yet"
 
 
 def since(start: Node, node: Node) -> Iterator[Node]:
@@ -137,7 +138,9 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
     if recipe.answer and table.refusal(node, recipe.answer) is not None:
         raise NotPossible("lesson_asks_refused", answer=recipe.answer)
     spot = Spot(Asked(table), node, recipe.answer, False)
-    kinds = picked(recipe.kinds or tuple(KINDS), len(recipe.kinds or KINDS), recipe.seed, "kinds")
+    open_ = may_be_seen(table, node, node)
+    able = [kind for kind in recipe.kinds or KINDS if open_ or kind not in OF_EVERYTHING]
+    kinds = picked(able, len(able), recipe.seed, "kinds")
     found: list[list[Exercise]] = []
     for kind in kinds:
         every = [exercise for _, exercise in islice(exercises_at(spot, [kind], recipe.sections), MOST_OF_A_KIND)]
@@ -147,6 +150,7 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
             break
     taken = [each[n] for n in range(recipe.n) for each in found if n < len(each)][: recipe.n]
     if len(taken) < recipe.n:
-        able = [kind for kind in KINDS if next(exercises_at(spot, [kind], recipe.sections), None)]
+        others = [kind for kind in KINDS if open_ or kind not in OF_EVERYTHING]
+        able = [kind for kind in others if next(exercises_at(spot, [kind], recipe.sections), None)]
         raise NotPossible("lesson_few_questions", n=recipe.n, have=len(taken), known=", ".join(able) or "-")
     return taken

@@ -51,6 +51,10 @@ class Staged:
         game, seed = self.table.game, self.table.setup.seed
         self.players: dict[int, Bot] = {seat: bots.bot(game, name, seed + seat) for seat, name in self.bots.items()}
 
+    def by_person(self, node: Node) -> bool:
+        """Whether a person gave the answer that led here."""
+        return node.seat != CHANCE and node.seat not in self.players
+
     def carried_on(self, node: Node) -> Node:
         """Chance and bots answer until a person is asked; what has been answered before stays so."""
         for _ in range(MOST_IN_A_ROW):

@@ -24,7 +24,7 @@ from .data import DataFault, read_toml
 from .flow import Example, Game
 from .lab.simulate import simulate
 from .learn.tasks import check, sealed
-from .mistakes import Mistake, in_a_sentence, mistake
+from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from .lab.futures import Answer
     from .learn.classroom.room import Room, Seat
     from .learn.drill import Drill
+    from .learn.handing_in import Points
+    from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
     from .learn.slips import Mistakes
     from .study.figures.opinions import Review
@@ -45,12 +47,12 @@ if TYPE_CHECKING:
     from .widgets.apart.entry_panel import Entry
     from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
+    from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
-__all__ += ["mistakes_of", "options"]
-__all__ += ["quiz", "rules"]
-__all__ += ["sealed", "simulate", "steps_changing"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
+__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -122,6 +124,19 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
 
 
 @in_a_sentence
+def language(lang: str) -> Language:
+    """Choose the language of a notebook, "en" or "fr": of its prose, and of every later call that names none.
+
+    Prose is chosen between parts marked ``<div lang="en" class="rw-en">`` and ``<div lang="fr" class="rw-fr">``. The
+    choice is the kernel's; ``lang=...`` still goes before it, and what is already shown keeps its language.
+    """
+    from .widgets.prose import Language
+
+    speak(_language(lang))
+    return Language(lang)
+
+
+@in_a_sentence
 def my_games(*, lang: str = "en") -> MyGames:
     """The games that were left or saved here, each with a picture: to go on with, or to throw away."""
     from .widgets.apart.games_panel import MyGames
@@ -186,7 +201,8 @@ def levels(game: str, *, lang: str = "en") -> dict[str, str]:
     """How well the bots of a game play, by the names that ``new`` takes."""
     value = _game(game, lang=_language(lang))
     known = Speech(value, lang, []).texts.get("bots", {})
-    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
+    told = "{level}\N{NO-BREAK SPACE}: {says}" if lang == "fr" else "{level}: {says}"
+    return {name: told.format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 @in_a_sentence
@@ -306,19 +322,25 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | str | Path | None = None,
+    from_: Player | Replay | Index | str | Path | None = None,
     seed: int = 1,
+    answers: str | Path | None = None,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays or a Player; without it bots play a game to ask about. The file of a quiz
-    in place of a game opens it. The same seed gives the same questions.
+    ``from_`` is a replay, a folder of replays, a Player or a rule index; without it bots play a game to ask about. The
+    file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file to
+    which every answer is appended, for ``rw.mark``.
     """
     from .learn import asking
+    from .learn.handing_in import keep_answers
     from .learn.quiz import Quiz, read
 
     lang = _language(lang)
+    if answers is not None:
+        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
+        return keep_answers(made, _path(answers, "answers", lang))
     if isinstance(game, Quiz):
         return game
     if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
@@ -328,6 +350,34 @@ def quiz(
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
     return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
+
+
+@in_a_sentence
+def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
+    """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
+
+    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
+    """
+    from .learn.handing_in import points
+    from .learn.quiz import Quiz, read
+
+    lang = _language(lang)
+    opened = quiz if isinstance(quiz, Quiz) else read(_path(quiz, "quiz", lang), lang)
+    return points(opened, _path(answers, "answers", lang))
+
+
+@in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    lang = _language(lang)
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        return from_file(game, lang)
+    return of_game(_game(game, lang=lang), n, lang)
 
 
 @in_a_sentence

@@ -338,6 +338,18 @@ def command_prove(args: argparse.Namespace) -> int:
     return quiz_commands.prove(args)
 
 
+def command_mark(args: argparse.Namespace) -> int:
+    from . import quiz as quiz_commands
+
+    return quiz_commands.mark(args)
+
+
+def command_assign(args: argparse.Namespace) -> int:
+    from . import quiz as quiz_commands
+
+    return quiz_commands.assign(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -435,7 +447,11 @@ def asking(command: Command) -> None:
     quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
-    for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    mark = command("mark", "mark files of answers to a quiz, by the rules", "quiz", "answers+")
+    assign = command("assign", "make a notebook with quizzes an assignment that nbgrader can grade", "notebook")
+    assign.add_argument("--to", choices=("nbgrader",), default="nbgrader")
+    assign.add_argument("out", metavar="OUT", help="the folder to write it into, such as source/week3")
+    for sub in (quiz, prove, mark, assign): sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 
 def fuzzing(command: Command) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from ..flow import CHANCE
@@ -20,6 +21,7 @@ from .speak import Spoken
 ENOUGH = 4  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
 MOST_OPTIONS = 12
+KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
 
 
 class Game(NamedTuple):
@@ -121,11 +123,13 @@ def chosen(
     every = [spot for game in games for spot in spots(game)]
     likely = [spot for spot in every if may_show(spot, sections)]
     rest = [spot for spot in every if not may_show(spot, sections)]
-    for turn, spot in enumerate([*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]):
-        if len(found) >= ENOUGH * n or turn >= PATIENCE * n:
+    drawn = [*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]
+    visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
+    for spot, first in islice(visits, PATIENCE * n):
+        if len(found) >= ENOUGH * n:
             break
-        order = picked(kinds, 3, seed, spot.node.id)
-        for kind in order:
+        order = picked(kinds, len(kinds), seed, spot.node.id)
+        for kind in order[first : first + KINDS_AT_ONCE]:
             best = max(exercises_at(spot, [kind], sections), key=lambda each: each[0], default=None)
             if best is not None:
                 found.append(best)

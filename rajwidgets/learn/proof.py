@@ -15,6 +15,7 @@ from ..table import Node
 from .evidence import seen, shape
 from .exercise import Verdict
 from .position import Place
+from .search import TooMany, reach
 
 Asks = Mapping[str, Any]
 
@@ -197,6 +198,20 @@ def find(place: Place, asks: Asks, option: str) -> Verdict:
     return Verdict(False, instead or Remark("nothing_happens", rule_of(place), {"choice": option}))
 
 
+def goal(place: Place, asks: Asks, option: str) -> Verdict:
+    """An option is right if its seat can go on from it to the event; wrong if every way was tried."""
+    first = child(place, option)
+    found = next((event for event in first.events if event.kind == asks["event"]), None)
+    if found is None and first.ask is not None and first.ask.seat == place.ask.seat:
+        try:
+            found = reach(place.game, first, asks["event"], asks["n"] - 1)
+        except TooMany:
+            raise Unproven(f"too many ways after {option}") from None
+    if found is not None:
+        return Verdict(True, found)
+    return Verdict(False, Remark("out_of_reach", rule_of(place), {"choice": option}))
+
+
 def effect(place: Place, asks: Asks, option: str) -> Verdict:
     then = child(place, asks["answer"])
     line = place.game.words.describe(place.table.state(then))[int(option)]
@@ -282,6 +297,7 @@ PROOFS: Mapping[str, Callable[[Place, Asks, str], Verdict]] = {
     "effect": effect,
     "false": untrue,
     "find": find,
+    "goal": goal,
     "played": played,
     "known": known,
 }

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..mistakes import mistake
+from ..mistakes import Mistake, mistake
 from ..text import figure, texts
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .marking import Marked, Open
-from .proof import Unproven
 from .speak import PACKAGE, Spoken
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 FORMAT, SCHEMA = "rajwidgets quiz", 1
-MOST_BYTES, MOST_EXERCISES = 4_000_000, 500
+MOST_BYTES, MOST_EXERCISES, MOST_OPTIONS = 4_000_000, 500, 40
+LONGEST_SAID = 200  # characters of what is wrong with a question
 
 
 Told = Callable[[Exercise, tuple[str, ...], float, int], object]
@@ -45,8 +45,11 @@ class Quiz:
     ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
-    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+    def __init__(
+        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
+    ) -> None:
+        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
+        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.told: list[Told] = []  # who wants to know of every answer
@@ -60,8 +63,21 @@ class Quiz:
         if type(n) is not int or not 1 <= n <= len(self):
             raise mistake("quiz_number", self.lang, n=repr(n), most=len(self))
         if n not in self._open:
-            self._open[n] = Spoken(Open(self.exercises[n - 1]), self.lang)
+            self._open[n] = self._confirmed(n)
         return self._open[n]
+
+    def _confirmed(self, n: int) -> Spoken:
+        """A question as the rules confirm it, and as it can be said: files may hold others."""
+        try:
+            spoken = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
+            spoken.opened.confirm()
+            spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
+            for option in spoken.exercise.options:
+                spoken.option(option), spoken.reason(option)
+        except Exception as error:  # whatever somebody's file leads to
+            why = str(error) or type(error).__name__
+            raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None
+        return spoken
 
     # ------------------------------------------------------------ asking
 
@@ -95,10 +111,12 @@ class Quiz:
         section = exercise.sections[0]
         if exercise.kind == "section":
             return str(self.words["hint_chapter"].format(chapter=section.split(".")[0]))
-        return str(self.words["hint_section"].format(section=self.section(n, section)))
+        return str(self.words["hint_section"].format(section=self.section_of(spoken)))
 
-    def section(self, n: int, section: str) -> str:
-        rule = self.spoken(n).speech.rule(section)
+    def section_of(self, spoken: Spoken) -> str:
+        """The first section a question is about, with its title."""
+        section = spoken.exercise.sections[0]
+        rule = spoken.speech.rule(section)
         return f"{section} {rule.title}" if rule else section
 
     # ------------------------------------------------------------ answering
@@ -223,8 +241,10 @@ class Quiz:
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:
-    """A quiz from its file; a Mistake says what is wrong with it."""
+    """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
     file = Path(path)
+    if file.suffix != ".json" and not file.exists():
+        file = file.with_name(f"{file.name}.quiz.json")
     try:
         if file.stat().st_size > MOST_BYTES:
             raise mistake("quiz_too_large", lang, path=file)
@@ -233,8 +253,10 @@ def read(path: str | Path, lang: str = "en") -> Quiz:
         raise mistake("quiz_unread", lang, path=file, why=error.strerror or error) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise mistake("quiz_unread", lang, path=file, why=error) from None
-    if document.format != FORMAT or document.schema != SCHEMA or len(document.exercises) > MOST_EXERCISES:
+    if document.format != FORMAT or document.schema != SCHEMA:
         raise mistake("quiz_other", lang, path=file)
+    if len(document.exercises) > MOST_EXERCISES or any(len(e.options) > MOST_OPTIONS for e in document.exercises):
+        raise mistake("quiz_too_large", lang, path=file)
     return Quiz(document.game, document.exercises, lang, document.title)
 
 
@@ -242,8 +264,8 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
     """The questions of a quiz that the rules do not confirm, each with the reason."""
     for n in range(1, len(quiz) + 1):
         try:
-            quiz.spoken(n).opened.confirm()
-        except (Unproven, ValueError, LookupError, TypeError) as fault:
+            quiz.spoken(n)
+        except Mistake as fault:
             yield n, str(fault)
 
 

@@ -18,8 +18,8 @@ PACKAGE = __package__
 class Spoken:
     """One exercise in one language."""
 
-    def __init__(self, opened: Open, lang: str) -> None:
-        self.opened, self.lang = opened, lang
+    def __init__(self, opened: Open, lang: str, veiled: bool = False) -> None:
+        self.opened, self.lang, self.veiled = opened, lang, veiled
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
@@ -39,6 +39,8 @@ class Spoken:
         match kind:
             case "find":
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
+            case "goal":
+                facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":
@@ -67,8 +69,9 @@ class Spoken:
         return self.speech.question(self.place.state, self.place.ask).sentence.split("\n")[0]
 
     def position(self) -> str:
-        """The position as text."""
-        return self.speech.describe(self.place.state)
+        """The position as text, as far as it may be seen."""
+        s = self.place.state
+        return self.speech.describe(self.place.game.view(s, self.place.ask.seat) if self.veiled else s)
 
     def changes(self) -> str:
         """The lines of the position that are new, for an exercise that shows what came of a choice."""
@@ -130,7 +133,7 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts["figures"].get(key, key)
+        named = self.speech.texts.get("figures", {}).get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
     def lines_after(self, answer: str) -> list[Remark]:

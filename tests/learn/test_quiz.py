@@ -43,6 +43,17 @@ def test_a_game_of_bots_is_played_where_nothing_is_given() -> None:
     assert len(quiz) == 3 and "Question 1 of 3" in quiz.text(1)
 
 
+def test_a_game_of_another_package_asks_too() -> None:
+    quiz = rw.quiz("tea_garden", n=8, seed=3)
+    assert len(quiz) == 8 and len({each.kind for each in quiz.exercises}) >= 4 and list(faults(quiz)) == []
+
+
+def test_questions_from_the_rule_index(tmp_path: Path) -> None:
+    index = rw.index(GAME, keep=tmp_path / "index.sqlite", jobs=1, progress=False)
+    quiz = rw.quiz("raja", "7.2", n=3, from_=index)
+    assert len(quiz) == 3 and all(any(s.startswith("7.2") for s in each.sections) for each in quiz.exercises)
+
+
 def test_text_answer_and_reason() -> None:
     quiz = some()
     for n, exercise in enumerate(quiz.exercises, 1):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..exercise import MANY, NUMBERS, ONE, ORDER, Draft, Kind
 from ..position import Place
-from . import counting, finding, judging, sequence
+from . import counting, finding, judging, reaching, sequence
 
 KINDS: Mapping[str, Kind] = {
     kind.key: kind
@@ -28,6 +28,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("effect", MANY, "find", None, finding.effect),
         Kind("false", ONE, "judge", finding.untrue),
         Kind("find", MANY, "find", finding.find),
+        Kind("goal", MANY, "find", reaching.goal),
         Kind("played", ONE, "find", None, finding.played),
         Kind("known", MANY, "reason", finding.known),
     )

@@ -19,7 +19,7 @@ from .panel import Apart
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
-PLAYED = ("legal", "all_legal", "cure", "find", "played")  # kinds whose options can be tried on the board
+PLAYED = ("legal", "all_legal", "cure", "find", "goal", "played")  # kinds whose options can be tried on the board
 
 
 class QuizPanel(Apart):
@@ -107,7 +107,7 @@ class QuizPanel(Apart):
             return
         option = exercise.options[_number(i) - 1]
         node = place.node
-        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in ("cure", "find", "played"):
+        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in ("cure", "find", "goal", "played"):
             node = place.table.play(place.node, place.complete(option))
         self.go(Replay(place.table), node, self.quiz.lang)
 

@@ -70,12 +70,15 @@ def new(
     lang: str = "en",
     data: str | Path | None = None,
     chance: str = "seed",
+    tutor: bool = False,
     **options: Any,
 ) -> Player:
     """A Player on a fresh game.
 
     ``bots``: a name for every seat but the first; or one per seat, None for a person; or {seat: name}.
     ``chance``: "seed", or "hand" to enter dice and shuffles from a real table.
+    ``tutor``: after a decision that passed over a warning, or lost much in the opinion of a bot, it asks what that
+    costs; the game goes on meanwhile.
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
@@ -84,7 +87,7 @@ def new(
     from .widgets.session.autosave import left_unfinished
 
     played = _bots(table.game, table.setup.seats, bots, lang)
-    return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
+    return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
 
 
 @in_a_sentence

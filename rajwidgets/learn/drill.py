@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..flow import Game
 from ..text import Speech
 from .exercise import Exercise
-from .kinds import KINDS
+from .kinds import OF_RULES
 from .memory import DUE, LEARNING, MASTERED, NEW, Card, cards, section_state
 from .pick import Game as Asked
 from .pick import about, exercises_at, spots
@@ -31,7 +31,7 @@ class Pool:
     def __init__(self, games: Sequence[Asked], kinds: Sequence[str] = (), every: int = 1) -> None:
         self.by_section: dict[str, list[Exercise]] = {}
         self._spots = [spot for game in games for spot in spots(game)][::every]
-        self._kinds = tuple(kinds) or tuple(KINDS)
+        self._kinds = tuple(kinds) or OF_RULES
         self._next = 0
 
     def grow(self) -> bool:

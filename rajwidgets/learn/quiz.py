@@ -106,7 +106,7 @@ class Quiz:
         spoken = self.spoken(n)
         exercise, verdicts = spoken.exercise, spoken.opened.verdicts
         wrong = [option for option in exercise.options if not verdicts[option].right]
-        if which > 1 and wrong:
+        if which > 1 and wrong and not spoken.opened.opinion_of:
             return str(self.words["hint_not"].format(option=spoken.option(wrong[0])))
         section = exercise.sections[0]
         if exercise.kind == "section":
@@ -149,17 +149,22 @@ class Quiz:
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
         chosen, marked, spoken = self.chosen(n, answer), self.mark(n, answer), self.spoken(n)
-        if marked.credit == 1:
-            said = [self.words["right"]]
-        elif marked.credit:
-            said = [self.words["partly"].format(credit=figure_of(marked.credit))]
-        else:
-            said = [self.words["not_quite"]]
+        said = [self.said(n, marked)]
         shown = chosen if spoken.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [self.reasoned(n, option) for option in dict.fromkeys(shown)]
         if marked.credit < 1:
-            said.append(self.words["the_answer"].format(right=self.solution(n)))
+            bot = spoken.opened.opinion_of
+            said.append(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
         return "\n".join(said)
+
+    def said(self, n: int, marked: Marked) -> str:
+        """The verdict in a few words; that of a bot says that it is an opinion."""
+        credit, bot = figure_of(marked.credit), self.spoken(n).opened.opinion_of
+        if bot:
+            return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
+        if marked.credit == 1:
+            return str(self.words["right"])
+        return str(self.words["partly"].format(credit=credit) if marked.credit else self.words["not_quite"])
 
     def why(self, n: int, answer: str | int) -> str:
         """Why one option is right or wrong."""
@@ -174,7 +179,7 @@ class Quiz:
     def reasoned(self, n: int, option: str) -> str:
         spoken = self.spoken(n)
         said = spoken.reason(option)
-        section = f" ({said.rule.section})" if said.rule else ""
+        section = f" ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else ""
         return (
             str(self.words["reason"].format(label=spoken.option(option).rstrip("."), sentence=said.sentence)) + section
         )

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
+from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, texts
 from .exercise import Exercise
 from .kinds import KINDS
@@ -44,6 +45,8 @@ class Spoken:
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
             case "goal":
                 facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
+            case "choose":
+                facts["bot"] = asks["bot"]
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":
@@ -196,6 +199,14 @@ class Spoken:
                     said[key] = self.speech.name("phase", value)
                 case "by":
                     said[key] = self.figure(value)
+                case "bot" | "games":
+                    said[key] = str(value)
+                case "rounds":
+                    said[key] = self.words["until"][str(value)]
+                case "figure":
+                    said[key] = self.figure(value).lower()
+                case "margin" | "best":
+                    said[key] = signed(value, self.lang)
                 case "result":
                     said[key] = self.speech.ranking(value)[2].sentence
         return said

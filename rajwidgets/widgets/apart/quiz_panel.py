@@ -19,7 +19,8 @@ from .panel import Apart
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
-PLAYED = ("legal", "all_legal", "cure", "find", "goal", "played")  # kinds whose options can be tried on the board
+WHOLE = ("cure", "find", "goal", "played", "choose")  # kinds whose options are answers that can all be played
+PLAYED = ("legal", "all_legal", *WHOLE)  # kinds whose options can be tried on the board
 
 
 class QuizPanel(Apart):
@@ -107,7 +108,7 @@ class QuizPanel(Apart):
             return
         option = exercise.options[_number(i) - 1]
         node = place.node
-        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in ("cure", "find", "goal", "played"):
+        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in WHOLE:
             node = place.table.play(place.node, place.complete(option))
         self.go(Replay(place.table), node, self.quiz.lang)
 
@@ -170,7 +171,9 @@ class QuizPanel(Apart):
         """Whether an option is right, once it may be known."""
         if self.sitting.marked is None:
             return ""
-        return "right" if self.sitting.spoken.opened.verdicts[option].right else "wrong"
+        opened = self.sitting.spoken.opened
+        right, wrong = ("best", "other") if opened.opinion_of else ("right", "wrong")
+        return right if opened.verdicts[option].right else wrong
 
     def _movable(self, i: int, option: str) -> str:
         """A row to be moved, or a row with a number to be changed."""
@@ -200,12 +203,8 @@ class QuizPanel(Apart):
 
     def said(self) -> str:
         """The verdict in a word or two."""
-        marked, words = self.sitting.marked, self.quiz.words
-        if marked is None:
-            return ""
-        if marked.credit == 1:
-            return str(words["right"])
-        return str(words["partly"].format(credit=figure_of(marked.credit)) if marked.credit else words["not_quite"])
+        marked = self.sitting.marked
+        return self.quiz.said(self.sitting.n, marked) if marked is not None else ""
 
     def _verdict(self) -> str:
         """Right or not, what is right, and for every option its reason, the numbers, the section."""
@@ -231,7 +230,7 @@ class QuizPanel(Apart):
         spoken = self.sitting.spoken
         said = spoken.reason(option)
         name = self.words["explain"].get("open_rule", "")
-        chip = section_chip(said.rule.section, name) if said.rule else ""
+        chip = section_chip(said.rule.section, name) if said.rule and not spoken.opened.opinion_of else ""
         tried = command(f"try:{i}", esc(self.own["try"]), "link") if spoken.exercise.kind in PLAYED else ""
         numbers = ledger(said.ledger, refusal=True) if said.ledger else ""
         return f"<li><b>{esc(spoken.option(option).rstrip('.'))}</b> {esc(said.sentence)} {chip} {tried}{numbers}</li>"

@@ -9,7 +9,7 @@ from ...flow import CHANCE, Game
 from ...learn.asking import bots_game
 from ...learn.drill import Drill, Pool
 from ...learn.exercise import Exercise
-from ...learn.kinds import KINDS
+from ...learn.kinds import OF_RULES
 from ...learn.memory import DUE, LEARNING, MASTERED, NEW
 from ...learn.pick import Game as Asked
 from ...learn.pick import Spot, about, exercises_at, ordered, spread
@@ -66,7 +66,7 @@ class Learning:
         """Questions about the position shown and what was chosen just before; nothing that the reader may not see."""
         found: list[tuple[int, Exercise]] = []
         for spot in steps(session):
-            for kind in KINDS:
+            for kind in OF_RULES:
                 found += list(exercises_at(spot, [kind]))[:n]
         return self.quiz(ordered(spread(found, n)), session.lang)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...bots import names as bot_names
 from ...learn.drill import SIGNS
 from ...learn.memory import DUE, NEW
 from ...learn.slips import LOST, Slip, lost
@@ -15,6 +14,7 @@ from ..markup import command, esc, section_chip
 from ..session.desk import Desk
 from ..session.practice import STATES, Learning
 from ..session.session import Session
+from ..session.tutor import adviser
 
 Words = dict[str, str]
 MOST = 30  # mistakes that are listed
@@ -82,7 +82,7 @@ def mistakes_html(desk: Desk, session: Session, replay: Replay, words: dict[str,
     """Own tries in vain, warnings passed over, what a bot thinks was lost; then the same of other games."""
     learning, w = desk.player.learning, words["learn"]
     found = [*learning.slips(session), *_lost(desk, session, replay)]
-    bot = asked_bot(session)
+    bot = adviser(session.game)
     asks = [command(f"my_losses:{bot}", esc(w["ask"].format(bot=bot)), "control")] if bot and session.people else []
     asks.append(command("other_games", esc(w["other_games"]), "control"))
     shown = f"<h4>{esc(w['mistakes'])}</h4>"
@@ -94,12 +94,6 @@ def mistakes_html(desk: Desk, session: Session, replay: Replay, words: dict[str,
         shown += f"<p class=says>{esc(w['none'])}</p>"
     shown += f"<div class=tools>{''.join(asks)}</div>"
     return shown + _others(learning, words)
-
-
-def asked_bot(session: Session) -> str:
-    """The bot whose opinion is asked: the one that plays by no taste of its own."""
-    known = [name for name in bot_names(session.game) if name != "random"]
-    return "greedy" if "greedy" in known else known[-1] if known else ""
 
 
 def _lost(desk: Desk, session: Session, replay: Replay) -> list[Slip]:

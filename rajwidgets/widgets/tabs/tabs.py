@@ -17,7 +17,6 @@ from ..session.desk import Desk
 from ..session.session import Session
 from .analysis_tab import AnalysisTab
 from .chart_tab import ChartTab
-from .learn_tab import LearnTab
 from .lines_tab import LinesTab
 from .log_tab import ThingLog
 from .notes_tab import NotesTab
@@ -75,7 +74,7 @@ class Tabs:
             "notes": lambda: NotesTab(do, desk),
             "lines": lambda: LinesTab(desk),
             "analysis": lambda: AnalysisTab(do, desk),
-            "learn": lambda: LearnTab(desk),
+            "learn": lambda: _learn_tab(desk),
         }
         self.keys = tabs_of(face)
         self.folded = self.keys[IN_FRONT:] if len(self.keys) > MOST_ABREAST else []
@@ -102,6 +101,13 @@ class Tabs:
         """What stands on the button of a tab."""
         notes = len(self.desk.listed()) if key == "notes" else 0
         return words["notes"]["tab"].format(n=notes) if notes else str(words["tabs"][key])
+
+
+def _learn_tab(desk: Desk) -> Any:
+    """What makes questions is imported when somebody wants to learn."""
+    from .learn_tab import LearnTab
+
+    return LearnTab(desk)
 
 
 def bar_html(tabs: Tabs, words: dict[str, Any]) -> str:

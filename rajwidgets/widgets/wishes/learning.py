@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...learn.quiz import Quiz
 from ...mistakes import Mistake
 from ..player.dispatch import wish
 from ..session.my_games import game_title, my_games
-from ..session.practice import LookingBack, Making
 from . import analysing
 
 if TYPE_CHECKING:
+    from ...learn.quiz import Quiz
     from ..player.player import Player
 
 
@@ -36,6 +35,8 @@ def step_quiz(player: Player) -> None:
 
 def _make(player: Player, sections: list[str], nothing: str) -> None:
     """Make questions beside the kernel and show them; a second wish meanwhile replaces the first."""
+    from ..session.practice import Making
+
     learning = player.learning
 
     def made(making: Making) -> None:
@@ -95,6 +96,8 @@ def my_losses(player: Player, bot: str) -> None:
 @wish("other_games", keeps_rule=True)
 def other_games(player: Player) -> None:
     """Mistakes in the reader's other games of this kind."""
+    from ..session.practice import LookingBack
+
     learning = player.learning
     kept = [each for each in my_games(player.autosave.folder) if each.game == learning.game.name]
     own = player.autosave.path

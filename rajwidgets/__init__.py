@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
-    from .learn.classroom.room import Room, Seat
+    from .learn.classroom.room import Room
+    from .learn.classroom.seat import Seat
     from .learn.drill import Drill
     from .learn.handing_in import Points
     from .learn.lessons.lesson import Lesson
@@ -425,7 +426,7 @@ def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
     yours in the folder, with the time to the second; nothing else leaves this machine.
     """
     from .learn.classroom.folder import Folder
-    from .learn.classroom.room import Seat
+    from .learn.classroom.seat import Seat
 
     lang = _language(lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
 from ..study.figures.opinions import signed
-from ..text import Explanation, Speech, capital, texts
+from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
 from .kinds import KINDS
 from .marking import Open
@@ -101,7 +102,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return option
+                return figure(Fraction(option))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -139,7 +140,8 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts.get("figures", {}).get(key, key)
+        known = {**self.speech.texts.get("figures", {}), **self.speech.texts.get("criteria", {})}
+        named = known.get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
     def lines_after(self, answer: str) -> Sequence[Remark]:

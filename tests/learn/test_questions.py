@@ -23,7 +23,7 @@ from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.proof import PROOFS, Unproven
 from rajwidgets.learn.speak import Spoken
 from rajwidgets.replay.files import Replay, read
-from rajwidgets.text import LANGUAGES
+from rajwidgets.text import LANGUAGES, Speech
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 GAMES = [name for name in games.NAMES if (REPLAYS / name).is_dir()]
@@ -183,3 +183,13 @@ def test_what_the_rules_do_not_confirm_is_no_exercise() -> None:
     with pytest.raises(Unproven):
         Open(bad).confirm()
     assert judge(place.game, place.state, place.ask, split(exercise.asks["answer"])) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_decides_a_tie_has_a_name(name: str, lang: str) -> None:
+    """The criteria that a game's results cite and that its standings count are said in words, never as keys."""
+    said = Speech(games.get(name), lang, []).texts
+    result = next(replay.result for replay in replays(name) if replay.result is not None)
+    counted = [key for key in result.standings[0].figures if f"decided_by_{key}" in said["results"]]
+    assert counted and set(counted) <= {*said["figures"], *said.get("criteria", {})}

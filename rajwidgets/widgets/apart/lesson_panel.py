@@ -175,9 +175,8 @@ class LessonPanel(Apart):
         step, lang = lesson.step, lesson.lang
         said = f'<p class="lesson-say">{esc(step.say[lang])}</p>' if step.say is not None else ""
         if step.do is not None:
-            limit = f' <span class="says">{esc(lesson.limit())}</span>' if step.within else ""
-            said += f"<h3>{esc(step.do[lang])}{limit}</h3>"
-            said += self._standing()
+            limit = f'<p class="says">{esc(lesson.limit())}</p>' if step.within else ""
+            said += f"<h3>{esc(step.do[lang])}</h3>{limit}{self._standing()}"
         if lesson.hints:
             said += f'<p class="says quiz-hint">{esc(step.hints[lesson.hints - 1][lang])}</p>'
         if self.played:

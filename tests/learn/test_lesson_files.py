@@ -14,6 +14,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets import games
+from rajwidgets.command import line
 from rajwidgets.data import DataFault
 from rajwidgets.learn.exercise import NUMBERS, ONE
 from rajwidgets.learn.lessons.lesson import Lesson
@@ -277,3 +278,28 @@ def test_whatever_stands_in_a_file_nothing_worse_than_a_fault_comes_of_it() -> N
             opened(games.get("raja"), shaped(content, "mine.toml"), "mine.toml", Path("."), "en")
         except DataFault as fault:
             assert fault.says("fr") and fault.says("en")
+
+
+# ---------------------------------------------------------------- at the terminal
+
+
+def test_a_lesson_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = iter(["", "", "go:D", "gold:gold", "b", "palace ?", "h", "s", "palace_and_house:gold", ""])
+
+    def typed(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    assert line.main(["lesson", "raja", "1"]) == 0
+    said = capsys.readouterr().out
+    told = ("not one of the choices", "Not in time", "palace:gold  Gold", "does not matter", "Reached.", "Step 4 of")
+    for part in told:
+        assert part in said
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    assert line.main(["lesson", "raja", "3", "--lang", "fr"]) == 0
+    assert "Étape 9 sur 9" in capsys.readouterr().out
+    assert line.main(["lesson", "raja", "9"]) == 2 and line.main(["lesson", "no.lesson.toml"]) == 1

@@ -36,7 +36,7 @@ class Pool:
 
     def grow(self) -> bool:
         """Look at one step more; False when there is none."""
-        if self._next >= len(self._spots):
+        if self.spent:
             return False
         spot = self._spots[self._next]
         self._next += 1
@@ -47,6 +47,11 @@ class Pool:
                 for section in exercise.sections:
                     self.by_section.setdefault(section, []).append(exercise)
         return True
+
+    @property
+    def spent(self) -> bool:
+        """Whether every step was looked at."""
+        return self._next >= len(self._spots)
 
     def fill(self, sections: int, each: int) -> None:
         """Grow until so many sections have so many questions, or nothing is left to look at."""

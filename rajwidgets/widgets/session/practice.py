@@ -72,7 +72,7 @@ class Learning:
 
     def practice(self, sections: list[str], seed: int, lang: str) -> Quiz:
         """Questions about these sections, or about what is new if there are none; made from a game of bots."""
-        if self._pool is None:
+        if self._pool is None or self._pool.spent:
             self._pool = Pool([bots_game(self.game, seed, lang)], every=3)
         pool, end = self._pool, time.monotonic() + PATIENCE
         while time.monotonic() < end and not _enough(pool, sections) and pool.grow():
@@ -149,14 +149,16 @@ def lies_open(session: Session, node: Node) -> bool:
 class Making(Beside):
     """Questions made beside the kernel: a game of bots is played and looked through for them."""
 
-    def __init__(self, learning: Learning, sections: list[str], lang: str) -> None:
+    def __init__(self, learning: Learning, sections: list[str], lang: str, or_others: bool = False) -> None:
         super().__init__("questions are made")
-        self.learning, self.sections, self.lang = learning, sections, lang
+        self.learning, self.sections, self.lang, self.or_others = learning, sections, lang, or_others
         self.quiz: Quiz | None = None
 
     def work(self) -> None:
         seed = len(self.learning.drill.record.attempts)
         self.quiz = self.learning.practice(self.sections, seed, self.lang)
+        if not len(self.quiz) and self.or_others:
+            self.quiz = self.learning.practice([], seed, self.lang)
 
 
 class LookingBack(Beside):

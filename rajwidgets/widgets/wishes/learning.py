@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @wish("due", keeps_rule=True)
 def due(player: Player) -> None:
     """Questions about what is due; about something new if nothing is."""
-    _make(player, player.learning.due(), player.words["learn"]["nothing_due"])
+    _make(player, player.learning.due(), player.words["learn"]["nothing_due"], or_others=True)
 
 
 @wish("practise", keeps_rule=True)
@@ -33,7 +33,7 @@ def step_quiz(player: Player) -> None:
     _show(player, player.learning.about_step(player.session), player.words["learn"]["nothing_step"])
 
 
-def _make(player: Player, sections: list[str], nothing: str) -> None:
+def _make(player: Player, sections: list[str], nothing: str, or_others: bool = False) -> None:
     """Make questions beside the kernel and show them; a second wish meanwhile replaces the first."""
     from ..session.practice import Making
 
@@ -49,7 +49,7 @@ def _make(player: Player, sections: list[str], nothing: str) -> None:
         assert making.quiz is not None
         _show(player, making.quiz, nothing)
 
-    learning.making, learning.said = Making(learning, sections, player.lang), ""
+    learning.making, learning.said = Making(learning, sections, player.lang, or_others), ""
     if player.tabs.in_front == "learn":
         player.refresh()
     learning.making.start(made)

@@ -17,11 +17,14 @@ from ..exercise import MANY, ONE
 from ..kinds import KINDS
 from ..position import Place
 from ..quiz import Quiz
+from . import work as works
 from .folder import Folder
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .report import Report
 from .standing import stand_of
+from .tables import Tables
+from .work import Beside
 
 if TYPE_CHECKING:
     from ...widgets.player.player import Player
@@ -224,12 +227,36 @@ class Room:
         since = time.time() - within
         return [name for name, at in self.folder.present().items() if at >= since]
 
-    # ------------------------------------------------------------ quizzes
+    # ------------------------------------------------------------ set work
 
     @in_a_sentence
-    def set(self, name: str, quiz: Quiz) -> Path:
-        """Set a quiz; learners find it by its name."""
-        return self.folder.put(name, quiz)
+    def set(self, name: str, what: Any, *, to: str = "annotate") -> Path:
+        """Set a quiz, a lesson or a game; learners find it by its name.
+
+        ``what``: a quiz; a Player or replay, to "annotate" or, from the step where the Player stands, to "finish";
+        a lesson as ("raja", 1) or the path of its file, which ends in .toml.
+        """
+        if isinstance(what, Quiz):
+            return self.folder.put(name, what)
+        work = works.work_from(what, to, self.lang)
+        if work.to == works.LESSON and not work.game:
+            self.folder.put_text(name, works.LESSON_FILE, Path(what).read_bytes())
+        return works.put(self.folder, name, work)
+
+    @in_a_sentence
+    def deal(self, game: str, seats: int | None = None, *, seed: int = 1, name: str = "deal", **options: Any) -> Path:
+        """Set one and the same deal for several tables: the same seed, so that the same choices have the same luck."""
+        return works.put(self.folder, name, works.dealt(game, seats, seed, self.lang, options))
+
+    @in_a_sentence
+    def notes(self, name: str) -> Beside:
+        """The notes that the class wrote on a game, side by side."""
+        return Beside(self.folder, name, self.lang)
+
+    @in_a_sentence
+    def compare(self, name: str = "deal") -> Tables:
+        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score."""
+        return Tables(self.folder, name, self.lang)
 
     @in_a_sentence
     def report(self, name: str) -> Report:

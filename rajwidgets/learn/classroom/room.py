@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,7 @@ class Room:
         self.player: Player | None = None  # whose steps the class follows
         self.asked: Asked | None = None
         self.revealed: Bars | None = None
+        self.told: list[Callable[[], object]] = []  # who wants to know of every step
         self.said = ""  # why the last news did not get out
         self._show_all: bool | None = None
         self._now = folder.now() or Now(FORMAT, 0)
@@ -111,6 +113,8 @@ class Room:
             self.said = str(self.words["room"]["not_told"]).format(why=error.strerror or error)
             return
         self._now, self.said = replace(now, rev=now.rev + 1), ""
+        for tell in self.told:
+            tell()
 
     def _attend(self, player: Player) -> None:
         """Hear of every step; a Player that was given another game has another session."""

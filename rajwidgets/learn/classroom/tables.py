@@ -102,6 +102,7 @@ class Tables:
         for name, parting, compared, side in self._all():
             figures = frame[frame["table"] == name]
             score = ", ".join(f"{row.player} {row.value:g}" for row in figures.itertuples())
+            score = f"{_figure_name(compared, figures['figure'].iloc[0])}: {score}" if score else ""
             lines.append(w["table"].format(name=name, steps=self.lines[name][-1].ply, score=score))
             if parting is not None:
                 lines.append("  " + w[f"parts_{parting.how or 'same'}"].format(first=self.names[0], ply=parting.ply))
@@ -130,3 +131,8 @@ class Tables:
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         self.shown = self.view()
         return self.shown._repr_mimebundle_(**kwargs)
+
+
+def _figure_name(compared: Comparison, key: str) -> str:
+    named = compared.tellings[0].speech.texts["figures"].get(key, key)
+    return str(named["name"] if isinstance(named, dict) else named)

@@ -178,7 +178,8 @@ class Beside:
         """Step by step, who wrote what."""
         if self.layers is not None:
             for row in beside(self.replay, self.layers):
-                for layer, notes in zip(self.layers.layers, row.theirs, strict=True):
+                columns = zip(self.layers.layers, row.theirs, strict=True)
+                for layer, notes in sorted(columns, key=lambda column: column[0].author):
                     yield from ((row.node, layer.author, note) for note in notes)
 
     def text(self) -> str:

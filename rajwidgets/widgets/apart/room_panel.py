@@ -34,10 +34,13 @@ class RoomPanel(Apart):
         self._seen: tuple[int, list[str]] = (-1, [])
         self.beat: Beat[tuple[int, list[str]]] = Beat(self._look, self._news)
         self.show()
+        room.told.append(self.show)
         self.beat.start()
 
     def close(self) -> None:
         self.beat.stop()
+        if self.show in self.room.told:
+            self.room.told.remove(self.show)
         super().close()
 
     # ------------------------------------------------------------ what the class does meanwhile
@@ -120,7 +123,7 @@ class RoomPanel(Apart):
             hidden = f" {w['hidden']}" if room.hidden else ""
             buttons = command(other[0], f"{esc(other[1])} <kbd>L</kbd>", "control")
             buttons += command("poll", f"{esc(w['poll'])} <kbd>P</kbd>", "control")
-            lines.append(f"<p>{esc(mode + hidden)}</p>{buttons}")
+            lines.append(f'<p>{esc(mode + hidden)}</p><span class="class-ways">{buttons}</span>')
         for said in filter(None, (self.said, room.said)):
             lines.append(f'<div class="bar fault"><span>{esc(said)}</span></div>')
         quizzes = "".join(command(f"report:{name}", esc(name), "control") for name in room.folder.quizzes())

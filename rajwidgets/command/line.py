@@ -338,6 +338,12 @@ def command_prove(args: argparse.Namespace) -> int:
     return quiz_commands.prove(args)
 
 
+def command_class(args: argparse.Namespace) -> int:
+    from . import classroom
+
+    return classroom.classroom(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -435,7 +441,12 @@ def asking(command: Command) -> None:
     quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
-    for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    classroom = command("class", "a class in a folder: report on a quiz that was set, or forget a learner")
+    classroom.add_argument("do", choices=("report", "forget"))
+    classroom.add_argument("folder", metavar="FOLDER")
+    classroom.add_argument("name", metavar="NAME", help="the quiz to report on, or the learner to forget")
+    classroom.add_argument("--out", metavar="FILE", help="write the report as a page to print")
+    for sub in (quiz, prove, classroom): sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 
 def fuzzing(command: Command) -> None:

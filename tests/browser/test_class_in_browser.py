@@ -38,10 +38,13 @@ def test_a_class_in_two_kernels_and_two_pages(
     tmp_path: Path,
 ) -> None:
     facts = {"folder": str(tmp_path / "class_7b"), "game": str(GAME)}
-    teacher = notebook([TEACHER.format(**facts)])
-    learner = notebook([LEARNER.format(**facts)])
-    room, seat = teacher.locator(".rjw-room"), learner.locator(".rjw-seat")
+    (tmp_path / "class_7b" / "answers").mkdir(parents=True)
+    learner = notebook([LEARNER.format(**facts)])  # first: there is nothing to follow yet
+    seat = learner.locator(".rjw-seat")
     expect(seat).to_contain_text("Nothing else leaves this machine")
+    expect(seat).to_contain_text("The teacher shows nothing yet.")
+    teacher = notebook([TEACHER.format(**facts)])
+    room = teacher.locator(".rjw-room")
     expect(seat).to_contain_text("you stand at step 12.")
     expect(room).to_contain_text("Peacock 7")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import rajwidgets as rw
+from rajwidgets.command.line import main
 from rajwidgets.learn.quiz import Quiz
 
 GAME = Path(__file__).parents[2] / "replays" / "raja"
@@ -103,6 +104,18 @@ def test_a_learner_can_be_forgotten(folder: Path, quiz: Quiz) -> None:
     room.set("week3", quiz)
     rw.join(folder, as_="Crane 2").quiz("week3").mark(1, 1)
     assert room.forget("Crane 2") == 1 and room.report("week3").given == {}
+
+
+def test_at_a_terminal(folder: Path, quiz: Quiz, capsys: pytest.CaptureFixture[str]) -> None:
+    room = rw.classroom(folder)
+    room.set("week3", quiz)
+    rw.join(folder, as_="Crane 2").quiz("week3").mark(1, 1)
+    assert main(["class", "report", str(folder), "week3", "--lang", "fr"]) == 0
+    assert "1 élèves, 1 réponses" in capsys.readouterr().out
+    assert main(["class", "report", str(folder), "week3", "--out", str(folder / "week3.html")]) == 0
+    assert "<table" in (folder / "week3.html").read_text("utf-8")
+    assert main(["class", "forget", str(folder), "Crane 2"]) == 0 and room.report("week3").given == {}
+    assert main(["class", "report", str(folder), "week9"]) == 2
 
 
 def test_what_cannot_be_is_said(folder: Path) -> None:

@@ -231,6 +231,10 @@ class Room:
         since = time.time() - within
         return [name for name, at in self.folder.present().items() if at >= since]
 
+    def last(self) -> int:
+        """When somebody last said something, in seconds; 0 if nobody has."""
+        return max(self.folder.present().values(), default=0)
+
     # ------------------------------------------------------------ set work
 
     @in_a_sentence

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,6 +69,21 @@ def test_a_game_is_finished_from_a_step_without_what_was_played_later(folder: Pa
     seat.hand_in(opened)
     opened.do("save")
     assert len(list((folder / "replays").glob("end.crane_2-*.json"))) == 1
+
+
+def test_a_folder_that_cannot_be_listed_takes_what_is_handed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = rw.classroom(folder)
+    assert all((folder / name).stat().st_mode & 0o7777 == 0o1733 for name in ("answers", "replays"))
+    room.set("end", rw.open_replay(GAME).wait(), to="finish")
+    seat, really = rw.join(folder, as_="Crane 2"), os.open
+
+    def refused_for_folders(path: Any, *args: Any, **kwargs: Any) -> int:
+        if Path(path).is_dir():
+            raise PermissionError(13, "Permission denied")
+        return really(path, *args, **kwargs)
+
+    monkeypatch.setattr(os, "open", refused_for_folders)
+    assert seat.hand_in(seat.open("end"), "end").is_file()
 
 
 def played(seat: Seat, which: int) -> None:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ... import games
 from ...mistakes import in_a_sentence, mistake
-from ...replay.files import write
 from ...study.edit import layers
 from ...text import texts
 from ..exercise import Exercise
@@ -100,9 +99,7 @@ class Seat:
             path = self.folder.own_hand_in(self.name, name, ".layer.json")
             layers.write(path, works.layer_by(player.replay, self.name), over=True)
             return path
-        path = self.folder.own_hand_in(self.name, name, ".json")
-        write(path, player.replay)
-        return path
+        return player.save(self.folder.own_hand_in(self.name, name, ".json"))
 
     # ------------------------------------------------------------ following
 

@@ -154,8 +154,8 @@ def test_whatever_lies_in_the_place_of_the_news_costs_nothing(
 def test_answers_and_positions_that_cannot_be_are_said(room: Room, join: Callable[..., Seat], folder: Path) -> None:
     seat = join("Crane 2")
     told = json.loads((folder / "now.json").read_text("utf-8"))
-    no_start = {"start": {"phase": 10**30}}
-    for change in ({"answers": ["<b>"]}, {"game": "chess"}, {"seats": 99}, no_start, {"board": "?"}):
+    wrong = ({"answers": ["<b>"]}, {"game": "chess"}, {"seats": 99}, {"start": {"phase": 10**30}}, {"board": "?"})
+    for change in wrong:
         (folder / "now.json").write_text(json.dumps({**told, "stand": {**told["stand"], **change}}))
         seat.look()
         assert "cannot be shown here" in seat.following.error and "cannot be shown here" in seat.text()

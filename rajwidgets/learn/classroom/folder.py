@@ -112,6 +112,36 @@ class Folder:
             raise mistake("class_no_quiz", lang, name=repr(name), known=", ".join(self.quizzes()) or "-")
         return read(self.path / QUIZZES / f"{name}.quiz.json", lang)
 
+    def set_path(self, name: str, ending: str) -> Path:
+        return self.path / QUIZZES / f"{_file_name(name)}{ending}"
+
+    def put_text(self, name: str, ending: str, text: bytes) -> Path:
+        """Set something under a name; it replaces one of the same name."""
+        write_whole(self.set_path(name, ending), text)
+        return self.set_path(name, ending)
+
+    def works(self) -> list[str]:
+        """What is set besides quizzes."""
+        return sorted(path.name.removesuffix(".work.json") for path in (self.path / QUIZZES).glob("*.work.json"))
+
+    # ------------------------------------------------------------ what is handed in
+
+    def own_hand_in(self, learner: str, name: str, ending: str) -> Path:
+        """Where a learner hands in: a file of theirs for each work."""
+        return self.path / REPLAYS / f"{_file_name(name)}.{self.own_file(learner).stem}{ending}"
+
+    def handed(self, name: str, ending: str) -> list[Path]:
+        """The files that were handed in for a work."""
+        found = (self.path / REPLAYS).glob(f"{_file_name(name)}.*{ending}")
+        files = [path for path in sorted(found) if path.is_file() and not path.is_symlink()]
+        longer = ".layer.json" if ending == ".json" else "\0"
+        return [path for path in files if not path.name.endswith(longer)][:MOST_LEARNERS]
+
+    def names(self) -> dict[str, str]:
+        """What each learner who has a file is called."""
+        self.read_on()
+        return {Path(name).stem: kept.lines[-1][0] for name, kept in self._kept.items() if kept.lines}
+
     # ------------------------------------------------------------ answers
 
     def own_file(self, learner: str) -> Path:

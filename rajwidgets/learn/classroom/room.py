@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,14 @@ from ..exercise import MANY, ONE
 from ..kinds import KINDS
 from ..position import Place
 from ..quiz import Quiz
+from . import work as works
 from .folder import Folder
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .report import Report
 from .standing import stand_of
+from .tables import Tables
+from .work import Beside
 
 if TYPE_CHECKING:
     from ...widgets.player.player import Player
@@ -49,6 +53,7 @@ class Room:
         self.player: Player | None = None  # whose steps the class follows
         self.asked: Asked | None = None
         self.revealed: Bars | None = None
+        self.told: list[Callable[[], object]] = []  # who wants to know of every step
         self.said = ""  # why the last news did not get out
         self._show_all: bool | None = None
         self._now = folder.now() or Now(FORMAT, 0)
@@ -108,6 +113,8 @@ class Room:
             self.said = str(self.words["room"]["not_told"]).format(why=error.strerror or error)
             return
         self._now, self.said = replace(now, rev=now.rev + 1), ""
+        for tell in self.told:
+            tell()
 
     def _attend(self, player: Player) -> None:
         """Hear of every step; a Player that was given another game has another session."""
@@ -224,12 +231,40 @@ class Room:
         since = time.time() - within
         return [name for name, at in self.folder.present().items() if at >= since]
 
-    # ------------------------------------------------------------ quizzes
+    def last(self) -> int:
+        """When somebody last said something, in seconds; 0 if nobody has."""
+        return max(self.folder.present().values(), default=0)
+
+    # ------------------------------------------------------------ set work
 
     @in_a_sentence
-    def set(self, name: str, quiz: Quiz) -> Path:
-        """Set a quiz; learners find it by its name."""
-        return self.folder.put(name, quiz)
+    def set(self, name: str, what: Any, *, to: str = "annotate") -> Path:
+        """Set a quiz, a lesson or a game; learners find it by its name.
+
+        ``what``: a quiz; a Player or replay, to "annotate" or, from the step where the Player stands, to "finish";
+        a lesson as ("raja", 1) or the path of its file, which ends in .toml.
+        """
+        if isinstance(what, Quiz):
+            return self.folder.put(name, what)
+        work = works.work_from(what, to, self.lang)
+        if work.to == works.LESSON and not work.game:
+            self.folder.put_text(name, works.LESSON_FILE, Path(what).read_bytes())
+        return works.put(self.folder, name, work)
+
+    @in_a_sentence
+    def deal(self, game: str, seats: int | None = None, *, seed: int = 1, name: str = "deal", **options: Any) -> Path:
+        """Set one and the same deal for several tables: the same seed, so that the same choices have the same luck."""
+        return works.put(self.folder, name, works.dealt(game, seats, seed, self.lang, options))
+
+    @in_a_sentence
+    def notes(self, name: str) -> Beside:
+        """The notes that the class wrote on a game, side by side."""
+        return Beside(self.folder, name, self.lang)
+
+    @in_a_sentence
+    def compare(self, name: str = "deal") -> Tables:
+        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score."""
+        return Tables(self.folder, name, self.lang)
 
     @in_a_sentence
     def report(self, name: str) -> Report:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from ... import games
 from ...mistakes import in_a_sentence, mistake
+from ...study.edit import layers
 from ...text import texts
 from ..exercise import Exercise
 from ..quiz import Quiz
 from ..record import Record, append, attempt
+from . import work as works
 from .beat import Beat
 from .folder import Folder, shown_name
 from .messages import Now, Poll, Said
@@ -33,6 +36,7 @@ class Seat:
         self.words: dict[str, Any] = texts(PACKAGE, lang)
         self.record = Record(folder.own_file(self.name))
         self.now: Now | None = None  # what the teacher showed last
+        self._opened: dict[int, tuple[str, Any]] = {}  # Players by what they were opened for
         self.sent: dict[str, tuple[str, ...]] = {}  # poll -> what was answered
         self._following: Following | None = None
         self.beat: Beat[Now] = Beat(self._news, self._take)
@@ -54,6 +58,48 @@ class Seat:
 
         quiz.told.append(hand_in)
         return quiz
+
+    # ------------------------------------------------------------ set work
+
+    def works(self) -> list[str]:
+        """What is set besides quizzes."""
+        return self.folder.works()
+
+    @in_a_sentence
+    def open(self, name: str) -> Any:
+        """What was set under this name: a quiz, a lesson, or a Player whose saving hands in."""
+        if name in self.folder.quizzes():
+            return self.quiz(name)
+        work = works.find(self.folder, name, self.lang)
+        if work.to == works.LESSON:
+            return works.lesson_of(self.folder, name, work, self.lang)
+        from ...widgets.player.player import Player
+
+        replay = works.game_of(work, self.lang)
+        path = None if work.to == works.ANNOTATE else self.folder.own_hand_in(self.name, name, ".json")
+        player = Player(replay, lang=self.lang, path=path, author=self.name, autosave=False)
+        if work.to == works.ANNOTATE:
+            player.node = replay.table.main_line()[min(work.ply, replay.end.ply)]
+        else:
+            player.node = replay.end
+        self._opened[id(player)] = name, player
+        return player
+
+    @in_a_sentence
+    def hand_in(self, player: Player, name: str = "") -> Path:
+        """Hand in what you did in a Player that ``open`` gave: notes as a layer of yours, a game as a replay."""
+        from ...widgets.player.player import Player
+
+        if not isinstance(player, Player):
+            raise mistake("class_player", self.lang, given=repr(player)[:60])
+        name = name or self._opened.get(id(player), ("", None))[0]
+        work = works.find(self.folder, name, self.lang)
+        self._say(Said("here", int(time.time()), self.name))  # so that the file has a name
+        if work.to == works.ANNOTATE:
+            path = self.folder.own_hand_in(self.name, name, ".layer.json")
+            layers.write(path, works.layer_by(player.replay, self.name), over=True)
+            return path
+        return player.save(self.folder.own_hand_in(self.name, name, ".json"))
 
     # ------------------------------------------------------------ following
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from html import escape
 
 from ...learn.classroom.beat import Beat
@@ -32,12 +33,15 @@ class RoomPanel(Apart):
         self.wishes |= {"reveal": self._reveal, "bar": self._bar, "option": self._bar, "report": self._report}
         self.wishes |= {"key": self._key, "rule": self._rule}
         self._seen: tuple[int, list[str]] = (-1, [])
-        self.beat: Beat[tuple[int, list[str]]] = Beat(self._look, self._news)
+        self.beat: Beat[tuple[int, list[str]]] = Beat(self._look, self._news, every=0.5)
         self.show()
+        room.told.append(self.show)
         self.beat.start()
 
     def close(self) -> None:
         self.beat.stop()
+        if self.show in self.room.told:
+            self.room.told.remove(self.show)
         super().close()
 
     # ------------------------------------------------------------ what the class does meanwhile
@@ -111,7 +115,9 @@ class RoomPanel(Apart):
         room, w = self.room, self.own
         here = room.here()
         names = escape(", ".join(here))
-        lines = [f"<p><b>{esc(w['who'])}: {len(here)}</b> {names}</p>"]
+        last = room.last()
+        said = w["last"].format(time=time.strftime("%H:%M:%S", time.localtime(last))) if last else ""
+        lines = [f"<p><b>{esc(w['who'])}: {len(here)}</b> {names} <span class=class-stored>{esc(said)}</span></p>"]
         if room.player is None:
             lines.append(f"<p>{esc(w['nobody'])}</p>")
         else:
@@ -120,7 +126,7 @@ class RoomPanel(Apart):
             hidden = f" {w['hidden']}" if room.hidden else ""
             buttons = command(other[0], f"{esc(other[1])} <kbd>L</kbd>", "control")
             buttons += command("poll", f"{esc(w['poll'])} <kbd>P</kbd>", "control")
-            lines.append(f"<p>{esc(mode + hidden)}</p>{buttons}")
+            lines.append(f'<p>{esc(mode + hidden)}</p><span class="class-ways">{buttons}</span>')
         for said in filter(None, (self.said, room.said)):
             lines.append(f'<div class="bar fault"><span>{esc(said)}</span></div>')
         quizzes = "".join(command(f"report:{name}", esc(name), "control") for name in room.folder.quizzes())

@@ -19,7 +19,7 @@ NUMBERS_NEAR = (1, 2, -1, 3, -2)
 
 
 def cost(place: Place) -> Iterator[Draft]:
-    """What would it cost, or bring? Wrong are the prices of other choices."""
+    """What would it cost, or bring? Wrong are the prices of other choices, and numbers near it."""
     priced: dict[tuple[str, str], dict[str, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
@@ -28,13 +28,15 @@ def cost(place: Place) -> Iterator[Draft]:
             if type(number) is int and number >= 0:
                 priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
     for (code, field), answers in priced.items():
-        if len(answers) >= 3:
+        if len(answers) >= 2:
             value = picked(list(answers), 1, place.node.id, "cost", code)[0]
             answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
-            others, key = [each for each in answers if each != value], (place.node.id, "cost", answer)
+            key, near = (place.node.id, "cost", answer), [int(value) + step for step in NUMBERS_NEAR]
+            others = dict.fromkeys([*answers, *(str(each) for each in near if each >= 0)])
+            others.pop(value)
             rule, signature = place.game.questions[place.ask.kind].rule, f"cost {place.ask.kind} {code}"
             asks = {"answer": answer, "code": code, "field": field}
-            for wrong in drawn(picked(others, len(others), *key), 3, *key):
+            for wrong in drawn(list(others), 3, *key):
                 yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
 
 

@@ -24,7 +24,7 @@ from .data import DataFault, read_toml
 from .flow import Example, Game
 from .lab.simulate import simulate
 from .learn.tasks import check, sealed
-from .mistakes import Mistake, in_a_sentence, mistake
+from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
@@ -45,10 +45,12 @@ if TYPE_CHECKING:
     from .widgets.apart.entry_panel import Entry
     from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
+    from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "mark", "my_games", "new"]
-__all__ += ["open_replay", "options"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
+__all__ += ["language", "options"]
+__all__ += ["mark"]
 __all__ += ["quiz", "rules"]
 __all__ += ["sealed", "simulate", "steps_changing"]
 __version__ = "0.1.0"
@@ -119,6 +121,19 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
 
 
 @in_a_sentence
+def language(lang: str) -> Language:
+    """Choose the language of a notebook, "en" or "fr": of its prose, and of every later call that names none.
+
+    Prose is chosen between parts marked ``<div lang="en" class="rw-en">`` and ``<div lang="fr" class="rw-fr">``. The
+    choice is the kernel's; ``lang=...`` still goes before it, and what is already shown keeps its language.
+    """
+    from .widgets.prose import Language
+
+    speak(_language(lang))
+    return Language(lang)
+
+
+@in_a_sentence
 def my_games(*, lang: str = "en") -> MyGames:
     """The games that were left or saved here, each with a picture: to go on with, or to throw away."""
     from .widgets.apart.games_panel import MyGames
@@ -183,7 +198,8 @@ def levels(game: str, *, lang: str = "en") -> dict[str, str]:
     """How well the bots of a game play, by the names that ``new`` takes."""
     value = _game(game, lang=_language(lang))
     known = Speech(value, lang, []).texts.get("bots", {})
-    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
+    told = "{level}\N{NO-BREAK SPACE}: {says}" if lang == "fr" else "{level}: {says}"
+    return {name: told.format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 @in_a_sentence

@@ -19,6 +19,7 @@ import msgspec
 from .. import games
 from ..data import DataFault
 from ..flow import CHANCE, Event, Game, IllegalAnswer, Result, State, speaker
+from ..mistakes import in_a_sentence
 from ..table import MOST_ANSWERS, MOST_VARIATIONS, Node, Setup, SetupFault, Table, following_id, unusual
 from ..text import LANGUAGES, Speech
 from .annotations import Note
@@ -95,6 +96,7 @@ class Replay:
         """What everybody may see of an event on the way to a node."""
         return event if self.is_open else self.table.game.view_event(self.table.state(node), event, CHANCE)
 
+    @in_a_sentence
     def frame(self, lang: str = "en") -> Any:
         """Tidy pandas tables of the main line: steps, events, scores, resources."""
         return import_module("rajwidgets.study.figures.frames").frames(self, lang)

@@ -25,7 +25,7 @@ def cost(place: Place) -> Iterator[Draft]:
         remark = place.game.words.detail(place.state, place.ask, split(answer))
         if remark is not None and len(remark.facts) == 1:
             ((field, number),) = remark.facts.items()
-            if type(number) is int and number >= 0:
+            if type(number) is int and number >= 0 and is_count(place, remark.code, field):
                 priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
     for (code, field), answers in priced.items():
         if len(answers) >= 2:
@@ -38,6 +38,12 @@ def cost(place: Place) -> Iterator[Draft]:
             asks = {"answer": answer, "code": code, "field": field}
             for wrong in drawn(list(others), 3, *key):
                 yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
+
+
+def is_count(place: Place, code: str, field: str) -> bool:
+    """Whether a detail tells so many of something: a number may also stand for a name."""
+    told = dict(place.speech("en").slots(("details", code), {field: 2}))
+    return field in told and (not told[field] or told[field].startswith("n "))
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:

@@ -63,7 +63,7 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
-        for field, spec in speech.blanks(event):
+        for field, spec in dict(speech.blanks(event)).items():  # told twice, it is asked for as it is told last
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value

@@ -51,7 +51,7 @@ def fairest(stem: str, variants: Sequence[tuple[Sequence[str], Sequence[int]]], 
     may = set()
     for name in GUESSERS:
         missed = sum(each[name] < 0 for each in above) / len(above)
-        if draw(1000, *key, name) < 1000 * chance * max(missed, chance):
+        if draw(1000, *key, name) < 1000 * chance * max(missed, chance**2):
             may.add(name)
     fair = [i for i, each in enumerate(above) if all(over <= 0 or name in may for name, over in each.items())]
     return max(fair, key=lambda i: sum(above[i][name] > 0 for name in may), default=None)

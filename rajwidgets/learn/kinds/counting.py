@@ -19,23 +19,31 @@ NUMBERS_NEAR = (1, 2, -1, 3, -2)
 
 
 def cost(place: Place) -> Iterator[Draft]:
-    """What would it cost, or bring? Wrong are the prices of other choices."""
+    """What would it cost, or bring? Wrong are the prices of other choices, and numbers near it."""
     priced: dict[tuple[str, str], dict[str, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
         if remark is not None and len(remark.facts) == 1:
             ((field, number),) = remark.facts.items()
-            if type(number) is int and number >= 0:
+            if type(number) is int and number >= 0 and is_count(place, remark.code, field):
                 priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
     for (code, field), answers in priced.items():
-        if len(answers) >= 3:
+        if len(answers) >= 2:
             value = picked(list(answers), 1, place.node.id, "cost", code)[0]
             answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
-            others, key = [each for each in answers if each != value], (place.node.id, "cost", answer)
+            key, near = (place.node.id, "cost", answer), [int(value) + step for step in NUMBERS_NEAR]
+            others = dict.fromkeys([*answers, *(str(each) for each in near if each >= 0)])
+            others.pop(value)
             rule, signature = place.game.questions[place.ask.kind].rule, f"cost {place.ask.kind} {code}"
             asks = {"answer": answer, "code": code, "field": field}
-            for wrong in drawn(picked(others, len(others), *key), 3, *key):
+            for wrong in drawn(list(others), 3, *key):
                 yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
+
+
+def is_count(place: Place, code: str, field: str) -> bool:
+    """Whether a detail tells so many of something: a number may also stand for a name."""
+    told = dict(place.speech("en").slots(("details", code), {field: 2}))
+    return field in told and (not told[field] or told[field].startswith("n "))
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:
@@ -55,7 +63,7 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
-        for field, spec in speech.blanks(event):
+        for field, spec in dict(speech.blanks(event)).items():  # told twice, it is asked for as it is told last
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value

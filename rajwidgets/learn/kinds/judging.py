@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 from ...chance import draw
-from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, split
+from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, side_choices, split
 from ...table import Moment
 from ..evidence import refused_choices, seen, shape
 from ..exercise import Draft
@@ -16,7 +16,7 @@ from ..position import Place
 T = TypeVar("T")
 MOST_REFUSED = 60  # choices looked at, of one question
 MOST_CURES = 24  # choices tried, one after another
-CURED = 4  # refused choices for which a cure is looked for
+CURED = 10  # refused choices for which a cure is looked for
 VARIANTS = 8  # ways to ask one thing, of which the fairest is taken
 MOST_WRONG = 12  # wrong options to draw from
 
@@ -162,7 +162,8 @@ def related(section: str, other: str) -> bool:
 
 def cure(place: Place) -> Iterator[Draft]:
     """It is refused: which choice makes it possible?"""
-    ways = list(islice(legal(place.game, place.state, place.ask), MOST_CURES))
+    beside = islice(side_choices(place.game, place.state, place.ask), MOST_CURES)  # they ask the same again
+    ways = [*beside, *islice(legal(place.game, place.state, place.ask), MOST_CURES)]
     if len(ways) < 3:
         return
     refusals = why_not(place)

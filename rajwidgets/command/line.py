@@ -338,6 +338,12 @@ def command_prove(args: argparse.Namespace) -> int:
     return quiz_commands.prove(args)
 
 
+def command_lesson(args: argparse.Namespace) -> int:
+    from . import lesson as lesson_command
+
+    return lesson_command.lesson(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -435,7 +441,9 @@ def asking(command: Command) -> None:
     quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
-    for sub in (quiz, prove): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    lesson = command("lesson", "be led through a game step by step", "game")
+    lesson.add_argument("n", nargs="?", type=int, default=1, metavar="N", help="which; GAME may be a file instead")
+    for sub in (quiz, prove, lesson): sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 
 def fuzzing(command: Command) -> None:

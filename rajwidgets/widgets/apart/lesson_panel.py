@@ -190,10 +190,7 @@ class LessonPanel(Apart):
         return said
 
     def _standing(self) -> str:
-        trial = self.lesson.trial
-        state = trial.state if trial is not None else "not_yet"
-        if state != "reached" and self.lesson.n in self.lesson.done:
-            state = "done_before"
+        state = self.lesson.state
         css = {"✓": "good", "✕": "bad"}.get(SIGNS[state], "open")
         said = esc(self.lesson.standing())
         return f'<p class="lesson-goal {css}"><span aria-hidden=true>{SIGNS[state]}</span> {said}</p>'

@@ -470,7 +470,8 @@ def asking(command: Command) -> None:
     classroom.add_argument("folder", metavar="FOLDER")
     classroom.add_argument("name", metavar="NAME", help="the quiz to report on, or the learner to forget")
     classroom.add_argument("--out", metavar="FILE", help="write the report as a page to print")
-    for sub in (quiz, prove, mark, assign, lesson, classroom): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    for sub in (quiz, prove, mark, assign, lesson, classroom):
+        sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 
 def fuzzing(command: Command) -> None:

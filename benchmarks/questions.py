@@ -101,8 +101,13 @@ def timed(items: Iterator[Exercise]) -> Iterator[tuple[Exercise, float]]:
 
 
 def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
-    """The sections that replays show by an event or a refusal, and those with too few questions."""
-    shown = {event.rule for game in {id(s.game): s.game for s in every}.values() for event in events_of(game)}
+    """The sections that decisions show by an event or a refusal, and those with too few questions.
+
+    What follows a draw of chance, or is laid out before the first decision, is not asked about: nobody decides there.
+    """
+    games = {id(spot.game): spot.game for spot in every}.values()
+    told = {event.rule for game in games for node in game.table.main_line() for event in node.events}
+    shown = {rule for spot in every for rule in rules_of(spot)}
     for spot in found.steps:
         table = spot.game.table
         assert spot.node.ask is not None
@@ -110,12 +115,7 @@ def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
         shown |= {why.rule for _, why in islice(refusals, REFUSED)}
     asked = Counter(section for exercise in found.exercises for section in exercise.sections)
     few = {section: asked[section] for section in sorted(shown) if asked[section] < OFTEN}
-    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few}
-
-
-def events_of(game: Game) -> Iterator[Any]:
-    for node in game.table.main_line():
-        yield from node.events
+    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - shown)}
 
 
 def confirmed_again(exercises: Sequence[Exercise]) -> dict[str, int]:

@@ -14,7 +14,7 @@ from ..position import Place
 from .judging import MOST_WRONG, alike, drawn, picked
 
 MOST_TRIED = 40
-MOST_LINES = 6
+MOST_LINES, MOST_CHANGED = 6, 8
 MOST_RULES = 4  # sections that a question about a whole step is about
 
 
@@ -64,15 +64,20 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
     changed, same = [m for m in then if m not in before], [m for m in then if m in before]
-    if 1 <= len(changed) <= 4 and len(same) >= 3:
-        order = list(then)
-        numbers = [str(order.index(m)) for m in changed]
-        key = (place.node.id, "effect")
+    if 1 <= len(changed) <= MOST_CHANGED and len(same) >= 3:
+        order, key = list(then), (place.node.id, "effect")
+        count = 1 + draw(min(3, len(changed)), *key)
         codes = sorted({then[m].code for m in changed})
-        near = sorted(picked(same, len(same), *key), key=lambda m: then[m].code not in codes)
+        near = sorted(picked(same, len(same), *key), key=lambda m: not_alike(then[m], codes, place.ask.seat))
         signature, rules = f"effect {after.events[0].kind} {'+'.join(codes)}", rules_of(after)
-        for wrong in drawn([str(order.index(m)) for m in near], MOST_LINES - len(numbers), *key):
-            yield Draft("effect", {"answer": answer}, (*numbers, *wrong), tuple(numbers), rules, signature, 3)
+        for turn, wrong in enumerate(drawn([str(order.index(m)) for m in near], MOST_LINES - count, *key)):
+            right = tuple(str(order.index(m)) for m in picked(changed, count, *key, "changed", turn))
+            yield Draft("effect", {"answer": answer}, (*right, *wrong), right, rules, signature, 3)
+
+
+def not_alike(line: Remark, codes: Sequence[str], seat: int) -> tuple[bool, bool]:
+    """How little an unchanged line looks like the changed ones: of whom it speaks, and of what."""
+    return line.facts.get("seat") != seat, line.code not in codes
 
 
 def rules_of(moment: Moment) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ MOST_GUESSED = 1_000  # questions of each kind that the guessers are given
 MOST_READ = 60  # questions of each kind whose options are read in both languages
 RANDOM_GAMES, LONGEST_RANDOM, STEPS_OF_EACH = 200, 400, 2
 REFUSED = 60  # choices looked at, of one question
+SELDOM = 8  # steps that show a section: then all of them are asked about
 OFTEN = 3  # questions that a section should have
 DRILLED, WEAK, SECTIONS = 100, 5, 20  # questions of the drill; sections its learner does not know, of so many
 APART = 20
@@ -77,10 +78,16 @@ def made(every: Sequence[Spot], seconds: float) -> Made:
 
 
 def drawn(every: Sequence[Spot]) -> list[Spot]:
-    """The last step of every game, where it is decided, and the others in a drawn order."""
-    last = list({id(spot.game): spot for spot in every}.values())
-    ends = {spot.node.id for spot in last}
-    return [*last, *picked([spot for spot in every if spot.node.id not in ends], len(every), "steps")]
+    """Steps that show what is seldom shown, such as the end of a game; then the others in a drawn order."""
+    often = Counter(rule for spot in every for rule in rules_of(spot))
+    first = [spot for spot in every if any(often[rule] <= SELDOM for rule in rules_of(spot))]
+    ids = {spot.node.id for spot in first}
+    return [*first, *picked([spot for spot in every if spot.node.id not in ids], len(every), "steps")]
+
+
+def rules_of(spot: Spot) -> set[str]:
+    """The sections that the events of a step name."""
+    return {event.rule for child in spot.node.children for event in child.events}
 
 
 def timed(items: Iterator[Exercise]) -> Iterator[tuple[Exercise, float]]:
@@ -94,8 +101,13 @@ def timed(items: Iterator[Exercise]) -> Iterator[tuple[Exercise, float]]:
 
 
 def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
-    """The sections that replays show by an event or a refusal, and those with too few questions."""
-    shown = {event.rule for game in {id(s.game): s.game for s in every}.values() for event in events_of(game)}
+    """The sections that decisions show by an event or a refusal, and those with too few questions.
+
+    What follows a draw of chance, or is laid out before the first decision, is not asked about: nobody decides there.
+    """
+    games = {id(spot.game): spot.game for spot in every}.values()
+    told = {event.rule for game in games for node in game.table.main_line() for event in node.events}
+    shown = {rule for spot in every for rule in rules_of(spot)}
     for spot in found.steps:
         table = spot.game.table
         assert spot.node.ask is not None
@@ -103,12 +115,7 @@ def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
         shown |= {why.rule for _, why in islice(refusals, REFUSED)}
     asked = Counter(section for exercise in found.exercises for section in exercise.sections)
     few = {section: asked[section] for section in sorted(shown) if asked[section] < OFTEN}
-    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few}
-
-
-def events_of(game: Game) -> Iterator[Any]:
-    for node in game.table.main_line():
-        yield from node.events
+    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - shown)}
 
 
 def confirmed_again(exercises: Sequence[Exercise]) -> dict[str, int]:

@@ -14,7 +14,8 @@ from ..position import Place
 from .judging import MOST_WRONG, alike, drawn, picked
 
 MOST_TRIED = 40
-MOST_LINES = 6
+MOST_LINES, MOST_CHANGED = 6, 8
+MOST_RULES = 4  # sections that a question about a whole step is about
 
 
 def ways(place: Place) -> dict[str, Moment]:
@@ -63,15 +64,25 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
     changed, same = [m for m in then if m not in before], [m for m in then if m in before]
-    if 1 <= len(changed) <= 4 and len(same) >= 3:
-        order = list(then)
-        numbers = [str(order.index(m)) for m in changed]
-        key = (place.node.id, "effect")
+    if 1 <= len(changed) <= MOST_CHANGED and len(same) >= 3:
+        order, key = list(then), (place.node.id, "effect")
+        count = 1 + draw(min(3, len(changed)), *key)
         codes = sorted({then[m].code for m in changed})
-        near = sorted(picked(same, len(same), *key), key=lambda m: then[m].code not in codes)
-        signature, rule = f"effect {after.events[0].kind} {'+'.join(codes)}", after.events[0].rule
-        for wrong in drawn([str(order.index(m)) for m in near], MOST_LINES - len(numbers), *key):
-            yield Draft("effect", {"answer": answer}, (*numbers, *wrong), tuple(numbers), (rule,), signature, 3)
+        near = sorted(picked(same, len(same), *key), key=lambda m: not_alike(then[m], codes, place.ask.seat))
+        signature, rules = f"effect {after.events[0].kind} {'+'.join(codes)}", rules_of(after)
+        for turn, wrong in enumerate(drawn([str(order.index(m)) for m in near], MOST_LINES - count, *key)):
+            right = tuple(str(order.index(m)) for m in picked(changed, count, *key, "changed", turn))
+            yield Draft("effect", {"answer": answer}, (*right, *wrong), right, rules, signature, 3)
+
+
+def not_alike(line: Remark, codes: Sequence[str], seat: int) -> tuple[bool, bool]:
+    """How little an unchanged line looks like the changed ones: of whom it speaks, and of what."""
+    return line.facts.get("seat") != seat, line.code not in codes
+
+
+def rules_of(moment: Moment) -> tuple[str, ...]:
+    """The sections by which a step changed what it changed."""
+    return tuple(dict.fromkeys(event.rule for event in moment.events))[:MOST_RULES]
 
 
 def untrue(place: Place) -> Iterator[Draft]:
@@ -110,11 +121,12 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
     near = [each for each in other if split(each)[0] == split(answer)[0]]
     before, then = lines(place, place.state), lines(place, place.thawed(after[answer]))
     if len(other) >= 2 and any(m not in before for m in then):
-        rule, key = place.game.questions[place.ask.kind].rule, (place.node.id, "played")
+        key, own = (place.node.id, "played"), place.game.questions[place.ask.kind].rule
+        rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
         for wrong in drawn(picked(near if len(near) >= 2 else other, MOST_WRONG, *key), 3, *key):
-            yield Draft("played", asks, (answer, *wrong), (answer,), (rule,), signature, 2)
+            yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
 
 
 def digest(snapshot: bytes) -> str:

@@ -24,7 +24,7 @@ import msgspec
 from ...mistakes import mistake
 from ...replay.document import write_whole
 from ..quiz import Quiz, read
-from ..record import LARGEST, Attempt, attempts_in
+from ..record import LARGEST, Attempt, append, attempts_in
 from .messages import LARGEST_NOW, Now, Said, now_in, said_in
 
 QUIZZES, ANSWERS, REPLAYS, SUFFIX = "quizzes", "answers", "replays", ".jsonl"
@@ -152,6 +152,14 @@ class Folder:
             known[key] = f"{_file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
             _keep_files(known)
         return self.path / ANSWERS / known[key]
+
+    def guest_file(self, learner: str) -> Path:
+        """A new file for a learner who comes over the network."""
+        return self.path / ANSWERS / f"{_file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
+
+    def say(self, learner: str, line: msgspec.Struct) -> None:
+        """Append a line to a learner's own file."""
+        append(self.own_file(learner), line)
 
     def answers(self) -> Answers:
         """Everything that has been answered; each file is opened anew and read on from its last whole line."""

@@ -20,6 +20,7 @@ from ..position import Place
 from ..quiz import Quiz
 from . import work as works
 from .folder import Folder
+from .lan import Lan
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .report import Report
@@ -51,6 +52,7 @@ class Room:
         self.folder, self.lang = folder, lang
         self.words: dict[str, Any] = texts(PACKAGE, lang)
         self.player: Player | None = None  # whose steps the class follows
+        self.lan: Lan | None = None  # the class over the network, if it is served
         self.asked: Asked | None = None
         self.revealed: Bars | None = None
         self.told: list[Callable[[], object]] = []  # who wants to know of every step
@@ -275,6 +277,25 @@ class Room:
     def forget(self, learner: str) -> int:
         """Remove everything of a learner."""
         return self.folder.forget(learner)
+
+    # ------------------------------------------------------------ over the network
+
+    @in_a_sentence
+    def serve(self, address: str, port: int = 0) -> str:
+        """Let learners who do not reach the folder follow and answer over the local network; for the wall.
+
+        It binds this one address of your machine, lets in whoever knows the code, and ends after four hours.
+        """
+        self.stop_serving()
+        self.lan = Lan(self.folder, address, port, self.lang)
+        return str(self.words["room"]["served"]).format(url=self.lan.url, code=self.lan.code)
+
+    @in_a_sentence
+    def stop_serving(self) -> None:
+        """End what ``serve`` began."""
+        if self.lan is not None:
+            self.lan.stop()
+            self.lan = None
 
     # ------------------------------------------------------------ in words, and on the screen
 

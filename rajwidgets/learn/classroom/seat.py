@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,9 @@ from ...study.edit import layers
 from ...text import texts
 from ..exercise import Exercise
 from ..quiz import Quiz
-from ..record import Record, append, attempt
+from ..record import Record, attempt
 from . import work as works
+from .afar import Afar
 from .beat import Beat
 from .folder import Folder, shown_name
 from .messages import Now, Poll, Said
@@ -29,18 +31,29 @@ if TYPE_CHECKING:
 class Seat:
     """A learner in a class: ``rw.join("class_7b/", as_="Peacock 7")``. Answers are appended to a file of their own."""
 
-    def __init__(self, folder: Folder, name: str, lang: str = "en") -> None:
+    def __init__(self, folder: Folder | Afar, name: str, lang: str = "en") -> None:
         if not shown_name(name):
             raise mistake("class_name", lang, given=repr(name))
         self.folder, self.name, self.lang = folder, shown_name(name), lang
         self.words: dict[str, Any] = texts(PACKAGE, lang)
-        self.record = Record(folder.own_file(self.name))
         self.now: Now | None = None  # what the teacher showed last
         self._opened: dict[int, tuple[str, Any]] = {}  # Players by what they were opened for
         self.sent: dict[str, tuple[str, ...]] = {}  # poll -> what was answered
         self._following: Following | None = None
         self.beat: Beat[Now] = Beat(self._news, self._take)
         self.told: list[Any] = []  # who wants to know when something has changed
+
+    @property
+    def at_hand(self) -> Folder:
+        """The folder of the class; over the network there is none."""
+        if isinstance(self.folder, Afar):
+            raise mistake("class_afar", self.lang)
+        return self.folder
+
+    @cached_property
+    def record(self) -> Record:
+        """The answers of this learner, in a file of their own."""
+        return Record(self.at_hand.own_file(self.name))
 
     # ------------------------------------------------------------ quizzes
 
@@ -50,7 +63,7 @@ class Seat:
     @in_a_sentence
     def quiz(self, name: str) -> Quiz:
         """A quiz that was set; every answer to it is handed in as it is given."""
-        quiz = self.folder.quiz(name, self.lang)
+        quiz = self.at_hand.quiz(name, self.lang)
         game = games.get(quiz.game)
 
         def hand_in(exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int) -> None:
@@ -68,15 +81,15 @@ class Seat:
     @in_a_sentence
     def open(self, name: str) -> Any:
         """What was set under this name: a quiz, a lesson, or a Player whose saving hands in."""
-        if name in self.folder.quizzes():
+        if name in self.at_hand.quizzes():
             return self.quiz(name)
-        work = works.find(self.folder, name, self.lang)
+        work = works.find(self.at_hand, name, self.lang)
         if work.to == works.LESSON:
-            return works.lesson_of(self.folder, name, work, self.lang)
+            return works.lesson_of(self.at_hand, name, work, self.lang)
         from ...widgets.player.player import Player
 
         replay = works.game_of(work, self.lang)
-        path = None if work.to == works.ANNOTATE else self.folder.own_hand_in(self.name, name, ".json")
+        path = None if work.to == works.ANNOTATE else self.at_hand.own_hand_in(self.name, name, ".json")
         player = Player(replay, lang=self.lang, path=path, author=self.name, autosave=False)
         if work.to == works.ANNOTATE:
             player.node = replay.table.main_line()[min(work.ply, replay.end.ply)]
@@ -93,13 +106,13 @@ class Seat:
         if not isinstance(player, Player):
             raise mistake("class_player", self.lang, given=repr(player)[:60])
         name = name or self._opened.get(id(player), ("", None))[0]
-        work = works.find(self.folder, name, self.lang)
+        work = works.find(self.at_hand, name, self.lang)
         self._say(Said("here", int(time.time()), self.name))  # so that the file has a name
         if work.to == works.ANNOTATE:
-            path = self.folder.own_hand_in(self.name, name, ".layer.json")
+            path = self.at_hand.own_hand_in(self.name, name, ".layer.json")
             layers.write(path, works.layer_by(player.replay, self.name), over=True)
             return path
-        return player.save(self.folder.own_hand_in(self.name, name, ".json"))
+        return player.save(self.at_hand.own_hand_in(self.name, name, ".json"))
 
     # ------------------------------------------------------------ following
 
@@ -202,8 +215,7 @@ class Seat:
         return True
 
     def _say(self, said: Said) -> None:
-        assert self.record.path is not None
-        append(self.record.path, said)
+        self.folder.say(self.name, said)
 
     @property
     def mine(self) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ MOST_GUESSED = 1_000  # questions of each kind that the guessers are given
 MOST_READ = 60  # questions of each kind whose options are read in both languages
 RANDOM_GAMES, LONGEST_RANDOM, STEPS_OF_EACH = 200, 400, 2
 REFUSED = 60  # choices looked at, of one question
+SELDOM = 8  # steps that show a section: then all of them are asked about
 OFTEN = 3  # questions that a section should have
 DRILLED, WEAK, SECTIONS = 100, 5, 20  # questions of the drill; sections its learner does not know, of so many
 APART = 20
@@ -64,9 +65,9 @@ class Made(NamedTuple):
 def made(every: Sequence[Spot], seconds: float) -> Made:
     """What can be asked at these steps, in their order, until the time is used up."""
     found = Made([], [], [])
-    end = time.perf_counter() + seconds
+    end = time.process_time() + seconds
     for spot in every:
-        if time.perf_counter() > end:
+        if time.process_time() > end:
             break
         found.steps.append(spot)
         for kind in KINDS:
@@ -77,25 +78,36 @@ def made(every: Sequence[Spot], seconds: float) -> Made:
 
 
 def drawn(every: Sequence[Spot]) -> list[Spot]:
-    """The last step of every game, where it is decided, and the others in a drawn order."""
-    last = list({id(spot.game): spot for spot in every}.values())
-    ends = {spot.node.id for spot in last}
-    return [*last, *picked([spot for spot in every if spot.node.id not in ends], len(every), "steps")]
+    """Steps that show what is seldom shown, such as the end of a game; then the others in a drawn order."""
+    often = Counter(rule for spot in every for rule in rules_of(spot))
+    first = [spot for spot in every if any(often[rule] <= SELDOM for rule in rules_of(spot))]
+    ids = {spot.node.id for spot in first}
+    return [*first, *picked([spot for spot in every if spot.node.id not in ids], len(every), "steps")]
+
+
+def rules_of(spot: Spot) -> set[str]:
+    """The sections that the events of a step name."""
+    return {event.rule for child in spot.node.children for event in child.events}
 
 
 def timed(items: Iterator[Exercise]) -> Iterator[tuple[Exercise, float]]:
     """Each of the first items with the time it took."""
     for _ in range(MOST_AT_A_STEP):
-        begun = time.perf_counter()
+        begun = time.process_time()
         item = next(items, None)
         if item is None:
             return
-        yield item, time.perf_counter() - begun
+        yield item, time.process_time() - begun
 
 
 def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
-    """The sections that replays show by an event or a refusal, and those with too few questions."""
-    shown = {event.rule for game in {id(s.game): s.game for s in every}.values() for event in events_of(game)}
+    """The sections that decisions show by an event or a refusal, and those with too few questions.
+
+    What follows a draw of chance, or is laid out before the first decision, is not asked about: nobody decides there.
+    """
+    games = {id(spot.game): spot.game for spot in every}.values()
+    told = {event.rule for game in games for node in game.table.main_line() for event in node.events}
+    shown = {rule for spot in every for rule in rules_of(spot)}
     for spot in found.steps:
         table = spot.game.table
         assert spot.node.ask is not None
@@ -103,12 +115,7 @@ def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
         shown |= {why.rule for _, why in islice(refusals, REFUSED)}
     asked = Counter(section for exercise in found.exercises for section in exercise.sections)
     few = {section: asked[section] for section in sorted(shown) if asked[section] < OFTEN}
-    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few}
-
-
-def events_of(game: Game) -> Iterator[Any]:
-    for node in game.table.main_line():
-        yield from node.events
+    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - shown)}
 
 
 def confirmed_again(exercises: Sequence[Exercise]) -> dict[str, int]:
@@ -174,9 +181,9 @@ def above_chance(rows: Sequence[tuple[dict[str, float], list[int], int]]) -> dic
 
 def random_games(name: str, seconds: float) -> dict[str, Any]:
     """Questions from random games, every key of them confirmed again."""
-    game, count, end = games.get(name), Counter[str](), time.perf_counter() + seconds
+    game, count, end = games.get(name), Counter[str](), time.process_time() + seconds
     for seed in range(RANDOM_GAMES):
-        if time.perf_counter() > end:
+        if time.process_time() > end:
             break
         table, rng = Table(game, random_setup(game, seed)), random.Random(seed)
         node = table.root
@@ -190,12 +197,12 @@ def random_games(name: str, seconds: float) -> dict[str, Any]:
 
 
 def speed(name: str, found: Made) -> dict[str, float]:
-    """Milliseconds for a question, seconds for a quiz, milliseconds for checking an answer."""
+    """Milliseconds for a question, seconds for a quiz, milliseconds for checking an answer: the work of one core."""
     ms = sorted(1000 * each for each in found.seconds)
     file = max((REPLAYS / name).glob("*.json"), key=lambda path: path.stat().st_size)
-    begun = time.perf_counter()
+    begun = time.process_time()
     quiz = rw.quiz(name, n=10, from_=file)
-    cold = time.perf_counter() - begun
+    cold = time.process_time() - begun
     for n in range(1, len(quiz) + 1):
         quiz.text(n)
     with tempfile.TemporaryDirectory() as folder:
@@ -214,9 +221,9 @@ def speed(name: str, found: Made) -> dict[str, float]:
 
 
 def seconds(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     act()
-    return time.perf_counter() - begun
+    return time.process_time() - begun
 
 
 def drilled(name: str, exercises: Sequence[Exercise]) -> dict[str, Any]:

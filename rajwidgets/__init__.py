@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
-    from .learn.classroom.room import Room, Seat
+    from .learn.classroom.room import Room
+    from .learn.classroom.seat import Seat
     from .learn.drill import Drill
     from .learn.handing_in import Points
     from .learn.lessons.lesson import Lesson
@@ -418,16 +419,20 @@ def classroom(folder: str | Path, *, lang: str = "en") -> Room:
 
 
 @in_a_sentence
-def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
+def join(folder: str | Path, *, as_: str, code: str = "", lang: str = "en") -> Seat:
     """A seat in a class: ``rw.join("class_7b/", as_="Peacock 7").quiz("week3")``.
 
     Choose a name that is not your own: it is all that the others and the teacher see. Answers are appended to a file of
-    yours in the folder, with the time to the second; nothing else leaves this machine.
+    yours in the folder, with the time to the second; nothing else leaves this machine. Where the teacher serves the
+    class over the network, ``folder`` is the address on the wall and ``code`` the code beside it.
     """
+    from .learn.classroom.afar import Afar
     from .learn.classroom.folder import Folder
-    from .learn.classroom.room import Seat
+    from .learn.classroom.seat import Seat
 
     lang = _language(lang)
+    if isinstance(folder, str) and folder.startswith("http://"):
+        return Seat(Afar(folder, code, as_, lang), as_, lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
 
 

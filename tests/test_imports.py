@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "charts": "text draw face study",
     "entry": "flow table text face replay",
     "lab": "flow table text chance bots games replay draw face mistakes",
-    "learn": "flow table text chance bots games replay draw face lab study mistakes",
+    "learn": "flow table text chance bots games replay draw face lab study data mistakes",
     "study": "flow eyes table text chance bots games replay draw face entry lab data mistakes",
     "widgets": "flow eyes table text chance bots games replay draw face entry lab charts study data mistakes learn",
     "command": "flow table text chance bots games replay face entry lab study data mistakes learn",

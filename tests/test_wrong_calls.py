@@ -21,6 +21,7 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 CALLS = ["new", "enter", "open_replay", "example", "examples", "options", "rules", "export", "blank", "compare"]
 CALLS += ["control", "find_mistakes", "mistakes_of", "steps_changing", "simulate", "futures", "check", "sealed"]
+CALLS += ["lesson", "mark", "quiz"]
 GOOD: dict[str, dict[str, Any]] = {
     "simulate": {"game": "raja", "seats": 2, "bots": "random", "n": 1, "jobs": 1, "progress": False},
     "find_mistakes": {"seconds": 0.1},

@@ -12,6 +12,7 @@ import msgspec
 
 from ..bots import random_answer
 from ..flow import Game
+from ..learn.exercise import Exercise
 from ..learn.handing_in import points, points_of
 from ..learn.kinds import KINDS
 from ..learn.pick import Game as Asked
@@ -30,13 +31,15 @@ _MADE: dict[str, Quiz] = {}
 
 
 def a_quiz(game: Game) -> Quiz:
-    """Some questions about a short random game."""
+    """Some questions about a random game: its beginning, or all of it where that has secrets until the end."""
     if game.name not in _MADE:
         table, rng = Table(game, Setup(game.seats[1], {}, 5)), random.Random(5)
-        node = table.root
-        while node.ask is not None and node.ply < ANSWERS:
+        node, found = table.root, list[Exercise]()
+        while node.ask is not None and not found:
             node = table.play(node, random_answer(game, table.state(node), node.ask, rng))
-        _MADE[game.name] = Quiz(game.name, chosen([Asked(table)], QUESTIONS, tuple(KINDS), (), 1), title="A quiz")
+            if node.ply == ANSWERS or node.ask is None:
+                found = chosen([Asked(table)], QUESTIONS, tuple(KINDS), (), 1)
+        _MADE[game.name] = Quiz(game.name, found, title="A quiz")
     return _MADE[game.name]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..mistakes import Mistake, mistake
-from ..text import figure, texts
+from ..text import Speech, figure, texts
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .marking import Marked, Open
 from .speak import PACKAGE, Spoken
@@ -115,9 +115,7 @@ class Quiz:
 
     def section_of(self, spoken: Spoken) -> str:
         """The first section a question is about, with its title."""
-        section = spoken.exercise.sections[0]
-        rule = spoken.speech.rule(section)
-        return f"{section} {rule.title}" if rule else section
+        return titled(spoken.speech, spoken.exercise.sections[0])
 
     # ------------------------------------------------------------ answering
 
@@ -243,6 +241,12 @@ class Quiz:
         from .out.paper import paper
 
         return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
+
+
+def titled(speech: Speech, section: str) -> str:
+    """A section with its title."""
+    rule = speech.rule(section)
+    return f"{section} {rule.title}" if rule else section
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:

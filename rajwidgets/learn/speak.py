@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
 from ..study.figures.opinions import signed
-from ..text import Explanation, Speech, capital, texts
+from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
 from .kinds import KINDS
 from .marking import Open
@@ -24,6 +27,7 @@ class Spoken:
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
+        self._lines: dict[str, Sequence[Remark]] = {}
 
     @property
     def exercise(self) -> Exercise:
@@ -98,7 +102,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return option
+                return figure(Fraction(option))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -120,7 +124,7 @@ class Spoken:
             case "false":
                 return self.line(self.maybe_exchanged(int(option)))
             case "known":
-                return self.line(self.place.game.words.describe(self.place.state)[int(option)])
+                return self.line(self.lines[int(option)])
         return self.choice(option)
 
     def choice(self, answer: str) -> str:
@@ -136,16 +140,28 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts.get("figures", {}).get(key, key)
+        known = {**self.speech.texts.get("figures", {}), **self.speech.texts.get("criteria", {})}
+        named = known.get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
-    def lines_after(self, answer: str) -> list[Remark]:
-        return list(self.place.game.words.describe(self.place.thawed(self.place.after(answer))))
+    def lines_after(self, answer: str) -> Sequence[Remark]:
+        if answer not in self._lines:
+            self._lines[answer] = self.place.game.words.describe(self.place.thawed(self.place.after(answer)))
+        return self._lines[answer]
+
+    @cached_property
+    def lines(self) -> Sequence[Remark]:
+        """The position line by line."""
+        return self.place.game.words.describe(self.place.state)
+
+    @cached_property
+    def exchanged(self) -> tuple[int, str]:
+        """The line that tells another number than the true one, and which number it is."""
+        return exchanged(self.place, self.exercise.asks)
 
     def maybe_exchanged(self, n: int) -> Remark:
         """A line of the position; of one of them, a number is exchanged."""
-        line = self.place.game.words.describe(self.place.state)[n]
-        other, field = exchanged(self.place, self.exercise.asks)
+        line, (other, field) = self.lines[n], self.exchanged
         return line._replace(facts={**line.facts, field: line.facts[field] + 1}) if n == other else line
 
     def line(self, remark: Remark) -> str:

@@ -98,6 +98,15 @@ def test_a_file_has_no_key_and_reads_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "path", sorted(GAME.parents[1].glob("notebooks/*/*.quiz.json")), ids=lambda path: path.parent.name
+)
+def test_the_quizzes_beside_our_notebooks_are_confirmed(path: Path) -> None:
+    for lang in ("en", "fr"):
+        quiz = rw.quiz(path, lang=lang)
+        assert len(quiz) == 3 and list(faults(quiz)) == []
+
+
+@pytest.mark.parametrize(
     "spoil",
     [
         lambda text: text[: len(text) // 2],

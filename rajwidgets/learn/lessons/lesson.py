@@ -14,8 +14,9 @@ from ..exercise import Exercise
 from ..quiz import Quiz
 from ..speak import PACKAGE
 from .lesson_file import LessonFile, Step
-from .rehearsal import Scene, Trial, rehearsed, since
+from .rehearsal import Scene, rehearsed
 from .stage import Staged
+from .trial import Trial, since
 
 MOST_LISTED = 40  # choices in the text of a step
 
@@ -64,6 +65,16 @@ class Lesson:
         if self.step.goal is None or self.at is None or self.node is None:
             return None
         return Trial(self.step, self.at, self.node)
+
+    @property
+    def state(self) -> str:
+        """How the task stands: ``not_yet``, ``reached``, ``done_before``, ``late`` or ``over``."""
+        trial = self.trial
+        if trial is None or trial.reached:
+            return "reached" if trial else ""
+        if self.n in self.done:
+            return "done_before"
+        return trial.state
 
     @property
     def quiz(self) -> Quiz | None:
@@ -212,13 +223,9 @@ class Lesson:
 
     def standing(self) -> str:
         """How the task stands: not yet, reached, or out of reach from here."""
-        trial = self.trial
-        if trial is None:
-            return ""
-        state = "done_before" if self.n in self.done and not trial.reached else trial.state
-        said = self.words[state]
-        within = self.step.within
-        if within is not None and within.decisions and state == "not_yet":
+        state, within, trial = self.state, self.step.within, self.trial
+        said = self.words.get(state, "")
+        if trial is not None and within is not None and within.decisions and state == "not_yet":
             said += " " + self.words["decisions"].format(used=trial.decisions, most=within.decisions)
         return said
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from ...data import DataFault, Said
-from ...flow import CHANCE, Event, Game
+from ...face import Marks, face_of
+from ...flow import CHANCE, Game
 from ...table import Node, Table
-from ...text import texts
+from ...text import Speech, texts
 from ..exercise import Exercise
 from ..kinds import KINDS
 from ..kinds.judging import picked
@@ -19,8 +20,10 @@ from ..pick import Spot, exercises_at, may_be_seen
 from .goals import Reached, reached, unknown
 from .lesson_file import LessonFile, Recipe, Step, flaw
 from .stage import NotPossible, Staged, staged
+from .trial import Trial
 
 MOST_OF_A_KIND = 12  # questions to draw from
+MOST_NAMED = 40  # places in a sentence
 OF_EVERYTHING = ("false", "effect", "played", "known")  # kinds that tell the whole position, secrets too
 
 
@@ -67,12 +70,25 @@ def scene(game: Game, step: Step, before: Scene | None, folder: Path, lang: str)
     start = at.after(start, step.play)
     if (step.do or step.ask) and (start.ask is None or start.ask.seat == CHANCE):
         raise NotPossible("lesson_nobody_asked")
+    marked(game, step, at, start)
     if step.ask is not None:
         return Scene(at, start, start, asked(at.table, start, step.ask))
     end = at.after(start, step.solution)
     if step.goal is not None:
         solved(game, step, Scene(at, start, end))
     return Scene(at, start, end)
+
+
+def marked(game: Game, step: Step, at: Staged, start: Node) -> None:
+    """Whether everything that is pointed out lies on a board."""
+    if not step.marks:
+        return
+    view, speech = at.table.state(start), Speech(game, "en", at.table.names)
+    boards = face_of(game).boards(view)
+    targets = {shape.target for board in boards for shape in board.shapes(view, Marks(), speech)}
+    for mark in step.marks:
+        if not any(target == mark or target.startswith(f"{mark}/") for target in targets):
+            raise NotPossible("lesson_mark", mark=mark, known=", ".join(sorted(filter(None, targets))[:MOST_NAMED]))
 
 
 def solved(game: Game, step: Step, done: Scene) -> None:
@@ -87,57 +103,6 @@ def solved(game: Game, step: Step, done: Scene) -> None:
     tried = Trial(step, at, done.end)
     if not tried.reached:
         raise NotPossible("lesson_misses", used=tried.decisions, state=Said(f"lesson_{tried.state}"))
-
-
-class Trial:
-    """What has come of a step that is to be done, seen from where the learner stands; ``at`` is where it began."""
-
-    def __init__(self, step: Step, at: Staged, node: Node) -> None:
-        self.step, self.at, self.node = step, at, node
-        self.path = list(since(at.node, node))
-        self.decisions = 0  # of the learner's, until the goal or until now
-        self.rounds = 0
-        self.state = self._look()
-
-    @property
-    def reached(self) -> bool:
-        return self.state == "reached"
-
-    def _look(self) -> str:
-        """``not_yet``, ``reached``, ``late`` (it took too long) or ``over`` (nobody decides anything any more)."""
-        step, at, table, game = self.step, self.at, self.at.table, self.at.table.game
-        assert step.goal is not None
-        events: list[Event] = []
-        first = game.round_of(table.state(at.node))
-        for node in self.path:
-            state = table.state(node)
-            events += node.events
-            self.decisions += node.seat == at.seat
-            self.rounds = game.round_of(state) - first
-            if self._too_long():
-                return "late"
-            if reached(step.goal, Reached(game, events, state, at.seat)):
-                return "reached"
-        return "over" if self.node.ask is None else "late" if self._used_up() else "not_yet"
-
-    def _too_long(self) -> bool:
-        within = self.step.within
-        if within is None:
-            return False
-        return self.decisions > (within.decisions or self.decisions) or self.rounds > (within.rounds or self.rounds)
-
-    def _used_up(self) -> bool:
-        """Whether the last decision is gone; chance and others may still be about to answer."""
-        within, ask = self.step.within, self.node.ask
-        mine = ask is not None and ask.seat == self.at.seat
-        return within is not None and mine and self.decisions == within.decisions
-
-
-def since(start: Node, node: Node) -> Iterator[Node]:
-    """The nodes after the start down to this one; none if it lies elsewhere."""
-    line = node.line()
-    if len(line) > start.ply and line[start.ply] is start:
-        yield from line[start.ply + 1 :]
 
 
 def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:

@@ -175,9 +175,8 @@ class LessonPanel(Apart):
         step, lang = lesson.step, lesson.lang
         said = f'<p class="lesson-say">{esc(step.say[lang])}</p>' if step.say is not None else ""
         if step.do is not None:
-            limit = f' <span class="says">{esc(lesson.limit())}</span>' if step.within else ""
-            said += f"<h3>{esc(step.do[lang])}{limit}</h3>"
-            said += self._standing()
+            limit = f'<p class="says">{esc(lesson.limit())}</p>' if step.within else ""
+            said += f"<h3>{esc(step.do[lang])}</h3>{limit}{self._standing()}"
         if lesson.hints:
             said += f'<p class="says quiz-hint">{esc(step.hints[lesson.hints - 1][lang])}</p>'
         if self.played:
@@ -190,10 +189,7 @@ class LessonPanel(Apart):
         return said
 
     def _standing(self) -> str:
-        trial = self.lesson.trial
-        state = trial.state if trial is not None else "not_yet"
-        if state != "reached" and self.lesson.n in self.lesson.done:
-            state = "done_before"
+        state = self.lesson.state
         css = {"✓": "good", "✕": "bad"}.get(SIGNS[state], "open")
         said = esc(self.lesson.standing())
         return f'<p class="lesson-goal {css}"><span aria-hidden=true>{SIGNS[state]}</span> {said}</p>'

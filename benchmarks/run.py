@@ -21,6 +21,9 @@ PEERS = HERE / ".peers"
 RESULTS = HERE / "results.json"
 ROUNDS = 9  # ours and theirs in turn, so that a noisy machine disturbs both
 
+GUESSERS = ("words", "longest", "shortest", "position")
+GUESSED_ENOUGH = 0.05  # of noise, in what a kind's guessers score: with more, too few questions were asked to tell
+
 
 class Row(NamedTuple):
     """One line of the report; ``budget`` is what we promised."""
@@ -160,6 +163,34 @@ def simulation() -> list[Row]:
     ]
 
 
+def questions() -> list[Row]:
+    """Questions from every game's replays: how many are proven, what a guesser scores, how long they take."""
+    rows = []
+    for name in all_names():
+        figures = measured("questions.py", name)
+        guesses = [row for row in figures["guessed"].values() if row["noise"] <= GUESSED_ENOUGH]
+        above = max((max(row[guess] for guess in GUESSERS) for row in guesses), default=0.0)
+        told, speed, drill = figures["told"], figures["speed"], figures["drill"]
+        open_keys = sum(each["asked"] - each.get("confirmed", 0) for each in (figures["confirmed"], figures["random"]))
+        rows += [
+            Row(f"{name}: proven questions, {figures['steps']} steps", figures["questions"], "", budget=">= 1500"),
+            Row(f"{name}: signatures", figures["signatures"], "", budget=">= 250"),
+            Row(f"{name}: kinds", figures["kinds"], "", budget=">= 18 of 20"),
+            Row(f"{name}: sections with 3 questions", 100 * figures["coverage"]["share"], "%", budget=">= 95 %"),
+            Row(f"{name}: keys not confirmed again", open_keys, "", budget="0"),
+            Row(f"{name}: wrong options without a reason", sum(told["without_a_reason"].values()), "", budget="0"),
+            Row(f"{name}: a guesser above chance, at most", 100 * above, "points", budget="<= 5"),
+            Row(f"{name}: a question, median", speed["median_ms"], "ms", budget="<= 10 ms"),
+            Row(f"{name}: a question, 95th percentile", speed["p95_ms"], "ms", budget="<= 150 ms"),
+            Row(f"{name}: a question, slowest", speed["max_ms"], "ms", budget="<= 1000 ms"),
+            Row(f"{name}: ten questions from a cold file", speed["cold_s"], "s", budget="<= 3 s"),
+            Row(f"{name}: ten questions from an index", speed["indexed_s"], "s", budget="<= 1 s"),
+            Row(f"{name}: an answer checked, slowest", speed["check_ms"], "ms", budget="<= 150 ms"),
+            Row(f"{name}: practice on what is missed", 100 * drill["on_weak"], "%", budget=">= 70 %"),
+        ]
+    return rows
+
+
 def all_names() -> tuple[str, ...]:
     from rajwidgets import games
 
@@ -167,7 +198,7 @@ def all_names() -> tuple[str, ...]:
 
 
 PARTS = {"playouts": playouts, "full": full, "seek": seek, "memory": memory, "browser": browser}
-PARTS |= {"index": index, "simulation": simulation, "study": study}
+PARTS |= {"index": index, "simulation": simulation, "study": study, "questions": questions}
 
 
 def printed(row: Row) -> str:

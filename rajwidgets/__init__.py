@@ -24,7 +24,7 @@ from .data import DataFault, read_toml
 from .flow import Example, Game
 from .lab.simulate import simulate
 from .learn.tasks import check, sealed
-from .mistakes import Mistake, in_a_sentence, mistake
+from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
 from .text import LANGUAGES, Speech
@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from .learn.classroom.room import Room
     from .learn.classroom.seat import Seat
     from .learn.drill import Drill
+    from .learn.handing_in import Points
+    from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
+    from .learn.slips import Mistakes
     from .study.figures.opinions import Review
     from .study.index.index import Index
     from .study.index.object_steps import Change
@@ -45,12 +48,12 @@ if TYPE_CHECKING:
     from .widgets.apart.entry_panel import Entry
     from .widgets.apart.games_panel import MyGames
     from .widgets.player.player import Player
+    from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
-__all__ += ["options"]
-__all__ += ["quiz", "rules"]
-__all__ += ["sealed", "simulate", "steps_changing"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
+__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -68,12 +71,15 @@ def new(
     lang: str = "en",
     data: str | Path | None = None,
     chance: str = "seed",
+    tutor: bool = False,
     **options: Any,
 ) -> Player:
     """A Player on a fresh game.
 
     ``bots``: a name for every seat but the first; or one per seat, None for a person; or {seat: name}.
     ``chance``: "seed", or "hand" to enter dice and shuffles from a real table.
+    ``tutor``: after a decision that passed over a warning, or lost much in the opinion of a bot, it asks what that
+    costs; the game goes on meanwhile.
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
@@ -82,7 +88,7 @@ def new(
     from .widgets.session.autosave import left_unfinished
 
     played = _bots(table.game, table.setup.seats, bots, lang)
-    return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
+    return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
 
 
 @in_a_sentence
@@ -116,6 +122,19 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
 
     lang = _language(lang)
     return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
+
+
+@in_a_sentence
+def language(lang: str) -> Language:
+    """Choose the language of a notebook, "en" or "fr": of its prose, and of every later call that names none.
+
+    Prose is chosen between parts marked ``<div lang="en" class="rw-en">`` and ``<div lang="fr" class="rw-fr">``. The
+    choice is the kernel's; ``lang=...`` still goes before it, and what is already shown keeps its language.
+    """
+    from .widgets.prose import Language
+
+    speak(_language(lang))
+    return Language(lang)
 
 
 @in_a_sentence
@@ -183,7 +202,8 @@ def levels(game: str, *, lang: str = "en") -> dict[str, str]:
     """How well the bots of a game play, by the names that ``new`` takes."""
     value = _game(game, lang=_language(lang))
     known = Speech(value, lang, []).texts.get("bots", {})
-    return {name: "{level}: {says}".format(**known[name]) if name in known else name for name in bot_names(value)}
+    told = "{level}\N{NO-BREAK SPACE}: {says}" if lang == "fr" else "{level}: {says}"
+    return {name: told.format(**known[name]) if name in known else name for name in bot_names(value)}
 
 
 @in_a_sentence
@@ -303,19 +323,25 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | str | Path | None = None,
+    from_: Player | Replay | Index | str | Path | None = None,
     seed: int = 1,
+    answers: str | Path | None = None,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays or a Player; without it bots play a game to ask about. The file of a quiz
-    in place of a game opens it. The same seed gives the same questions.
+    ``from_`` is a replay, a folder of replays, a Player or a rule index; without it bots play a game to ask about. The
+    file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file to
+    which every answer is appended, for ``rw.mark``.
     """
     from .learn import asking
+    from .learn.handing_in import keep_answers
     from .learn.quiz import Quiz, read
 
     lang = _language(lang)
+    if answers is not None:
+        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
+        return keep_answers(made, _path(answers, "answers", lang))
     if isinstance(game, Quiz):
         return game
     if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
@@ -325,6 +351,34 @@ def quiz(
     _check_number("n", n, 1, 100, lang)
     value = _game(game, lang=lang)
     return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
+
+
+@in_a_sentence
+def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
+    """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
+
+    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
+    """
+    from .learn.handing_in import points
+    from .learn.quiz import Quiz, read
+
+    lang = _language(lang)
+    opened = quiz if isinstance(quiz, Quiz) else read(_path(quiz, "quiz", lang), lang)
+    return points(opened, _path(answers, "answers", lang))
+
+
+@in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    lang = _language(lang)
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        return from_file(game, lang)
+    return of_game(_game(game, lang=lang), n, lang)
 
 
 @in_a_sentence
@@ -380,6 +434,28 @@ def join(folder: str | Path, *, as_: str, code: str = "", lang: str = "en") -> S
     if isinstance(folder, str) and folder.startswith("http://"):
         return Seat(Afar(folder, code, as_, lang), as_, lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
+
+
+@in_a_sentence
+def mistakes_of(
+    games: Player | Replay | str | Path,
+    *,
+    name: str | None = None,
+    bot: str | None = "greedy",
+    seconds: float = 20,
+    lang: str = "en",
+) -> Mistakes:
+    """What went wrong in games: tries that were refused, warnings passed over, and what a bot thinks was lost.
+
+    ``games`` is a folder, a file, a replay or a Player; ``name`` is the player to look at, or else everybody who is no
+    bot. The bot thinks so many ``seconds``; with None nobody is asked. ``frame()`` is the same as a table.
+    """
+    from .learn import slips
+
+    lang = _language(lang)
+    if not isinstance(games, str | Path):
+        games = games if isinstance(games, Replay) else games.replay
+    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)
 
 
 def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:

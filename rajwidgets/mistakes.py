@@ -16,19 +16,25 @@ LONGEST_SHOWN = 200  # characters of what was given
 
 
 class Mistake(ValueError):
-    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that."""
+    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that.
+
+    One made by ``mistake`` knows itself in every language, so that whoever notices it need not know the reader's.
+    """
+
+    def __init__(self, sentence: str = "", code: str = "", facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(sentence)
+        self.code, self.facts = code, facts or {}
 
     def says(self, lang: str) -> str:
-        """The sentence; what knows itself in several languages says it in this one."""
-        return str(self)
+        return _sentences()[self.code][lang].format(**self.facts) if self.code else str(self)
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
-def mistake(code: str, lang: str, **facts: object) -> Mistake:
-    """The mistake in the reader's language."""
-    return Mistake(_sentences()[code][lang].format(**facts))
+def mistake(code: str, lang: str = "en", **facts: object) -> Mistake:
+    """The mistake in the reader's language, where that is known."""
+    return Mistake(_sentences()[code][lang].format(**facts), code, facts)
 
 
 @cache
@@ -49,14 +55,33 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
 }
 _AS_TEXT = ("section", "ruling", "rule", "answer")  # numbers are taken there too, as they are written
 _SAID_BY_THE_CALL = ("seats", "lang", "chance", "by", "ply")  # which knows what there is
+_spoken = "en"
+
+
+def speak(lang: str) -> None:
+    """From now on, every call of this process that names no language speaks this one: one process is one notebook."""
+    global _spoken
+    _spoken = lang
+
+
+def spoken() -> str:
+    """The language of whoever names none."""
+    return _spoken
 
 
 def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A call of a reader's: whatever cannot be is a Mistake, in the language that the call or its object has."""
+    """A call of a reader's: whatever cannot be is a Mistake, in the language that the call or its object has.
+
+    A parameter ``lang`` that is English unless named follows what the notebook chose (``speak``).
+    """
     shape = signature(call)
+    follows = "lang" in shape.parameters and shape.parameters["lang"].default == "en"
+    before = [*shape.parameters].index("lang") if follows else 0
 
     @wraps(call)
     def said(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        if follows and len(args) <= before:
+            kwargs.setdefault("lang", spoken())
         lang = _language(args, kwargs)
         _check_kinds(call.__name__, shape, lang, args, kwargs)
         try:
@@ -75,7 +100,7 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def _language(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
-    lang = kwargs.get("lang") or getattr(args[0] if args else None, "lang", "en")
+    lang = kwargs.get("lang") or getattr(args[0] if args else None, "lang", spoken())
     return lang if lang in ("en", "fr") else "en"
 
 
@@ -93,8 +118,13 @@ def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], 
         if not kinds or not plain or left_out or key in (*_AS_TEXT, *_SAID_BY_THE_CALL):
             continue
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            words = _sentences()[needed][lang]
-            raise mistake("of_another_kind", lang, what=key, needed=words, given=_short(repr(value)))
+            raise of_another_kind(key, needed, value, lang)
+
+
+def of_another_kind(what: str, needed: str, given: object, lang: str) -> Mistake:
+    """Something was given that is not of the kind ``needed``: the key of the words for it."""
+    words = _sentences()[needed][lang]
+    return mistake("of_another_kind", lang, what=what, needed=words, given=_short(repr(given)))
 
 
 def _short(text: str) -> str:

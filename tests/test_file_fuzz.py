@@ -13,7 +13,7 @@ from rajwidgets.command import file_fuzz, line
 
 @pytest.mark.parametrize("name", games.names())
 def test_spoiled_files_are_read_told_drawn_saved_and_indexed(name: str) -> None:
-    assert [failure[:2] for failure in file_fuzz.fuzz_files([name], 9, 77)] == []
+    assert [failure[:2] for failure in file_fuzz.fuzz_files([name], 15, 77)] == []
 
 
 @pytest.mark.parametrize("name", games.names())

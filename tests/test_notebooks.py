@@ -1,5 +1,6 @@
 """Committed notebooks are executed, free of noise, and have outputs that nbval really compares."""
 
+import ast
 import json
 import re
 from base64 import b64decode
@@ -151,3 +152,46 @@ def test_the_first_notebook_and_the_readme_name_every_other():
     assert linked == {path.resolve() for path in NOTEBOOKS if path != first}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert {(ROOT / link).resolve() for link in LINK.findall(readme)} == {path.resolve() for path in NOTEBOOKS}
+
+
+PROSE = re.compile(
+    r'<div lang="en" class="rw-en">\n\n(.+?)\n\n</div>\n\n'
+    r'<div lang="fr" class="rw-fr"><small>En français</small>\n\n(.+?)\n\n</div>',
+    re.DOTALL,
+)
+HEADING = re.compile(r"#{1,4} .+")
+CODE = re.compile(r"`[^`]*`")
+LEADS_TO = re.compile(r"\]\(([^)]+)\)")
+
+
+@each_notebook
+def test_the_first_code_cell_is_the_switch_of_language(path):
+    first, english = code_cells(path)[0], rw.language("en")
+    assert 'rw.language("en")' in "".join(first["source"])
+    (stored,) = (output["data"] for output in first["outputs"])
+    assert "".join(stored["text/html"]) == english._repr_html_() and stored["text/plain"] == [repr(english)]
+
+
+@each_notebook
+def test_prose_is_in_both_languages(path):
+    """Headings stand for themselves, once, so that a table of contents has each once."""
+    for cell in read(path)["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] != "markdown":
+            continue
+        single = [line for line in PROSE.sub("", text).splitlines() if line.strip() and not HEADING.fullmatch(line)]
+        assert single == [], "prose without its twin: see CONTRIBUTING.md"
+        for english, french in PROSE.findall(text):
+            assert english != french and "<div" not in english + french
+            assert sorted(LEADS_TO.findall(english)) == sorted(LEADS_TO.findall(french))
+            assert "'" not in CODE.sub("", french), "typographic apostrophes"
+
+
+@each_notebook
+def test_tasks_are_checked_in_both_languages(path):
+    trees = [ast.parse("".join(cell["source"])) for cell in code_cells(path) if "rw.check(" in "".join(cell["source"])]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in (call for call in calls if ast.unparse(call.func) == "rw.check"):
+        for said in (call.args[1], *(keyword.value for keyword in call.keywords if keyword.arg == "hint")):
+            pair = ast.literal_eval(said)
+            assert isinstance(pair, tuple) and len(pair) == 2 and all(pair), "in English and in French"

@@ -1,4 +1,4 @@
-"""Files that somebody has spoiled on purpose: mutated replays, layers and boards of every game, each tried out in full.
+"""Files that somebody has spoiled on purpose: replays, layers, boards, quizzes, answers of every game, tried in full.
 
 Whatever a file holds, it is read, told, drawn, exported, saved and indexed, or what is wrong with it is said in both
 languages; nothing raises, hangs or takes much memory. A further kind of file joins by a line in ``FORMATS``.
@@ -32,6 +32,7 @@ from ..study.export.export import export
 from ..study.index.scan import scan
 from ..table import Node, Setup, Table
 from ..text import LANGUAGES, Speech
+from .quiz_files import good_quizzes, good_results, try_quiz, try_results
 
 SECONDS = 30.0  # of work for one file, whatever else the machine has to do
 MEMORY = 1_500_000_000  # bytes more than at the start, in all
@@ -199,6 +200,8 @@ FORMATS = (
     Format("replay", "json", good_replays, try_replay),
     Format("layer", "json", good_layers, try_layer),
     Format("board", "board.json", good_boards, try_board),
+    Format("quiz", "quiz.json", good_quizzes, try_quiz),
+    Format("results", "jsonl", good_results, try_results),
 )
 
 

@@ -1,14 +1,19 @@
-"""The commands ``rajwidgets quiz`` and ``rajwidgets prove``."""
+"""The commands ``rajwidgets quiz``, ``prove``, ``mark`` and ``assign``."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from pathlib import Path
 
 from ..learn.asking import quiz as make
 from ..learn.asking import several
+from ..learn.handing_in import points
+from ..learn.out import notebooks
 from ..learn.quiz import Quiz, faults, read
+from ..learn.speak import PACKAGE
 from ..mistakes import Mistake
+from ..text import texts
 from . import line as cli
 
 
@@ -67,3 +72,32 @@ def prove(args: Namespace) -> int:
         print(f"{n}: {why}")
     print(f"{len(opened) - len(wrong)} / {len(opened)}", file=sys.stderr)
     return cli.FAULTY if wrong else 0
+
+
+def mark(args: Namespace) -> int:
+    """What the answers of each file are worth, computed anew by the rules."""
+    w = texts(PACKAGE, args.lang)["handing_in"]
+    try:
+        opened = read(args.quiz, args.lang)
+    except Mistake as fault:
+        raise cli.Failed(str(fault)) from None
+    missing = [file for file in args.answers if not Path(file).is_file()]
+    for file in args.answers:
+        if file in missing:
+            print(w["missing"].format(file=file), file=sys.stderr)
+            continue
+        given = points(opened, file)
+        print(w["points"].format(file=file, points=f"{given:g}", of=given.of, answered=given.answered))
+        if given.skipped:
+            print(w["skipped"].format(file=file, n=given.skipped), file=sys.stderr)
+    return cli.FAULTY if missing else 0
+
+
+def assign(args: Namespace) -> int:
+    """Write a notebook with quizzes as an assignment."""
+    try:
+        path, count = notebooks.assign(args.notebook, args.out, args.lang)
+    except (Mistake, OSError) as fault:
+        raise cli.Failed(str(fault)) from None
+    print(texts(PACKAGE, args.lang)["handing_in"]["assigned"].format(path=path, points=count))
+    return 0

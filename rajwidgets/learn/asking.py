@@ -11,13 +11,15 @@ from ..flow import CHANCE
 from ..flow import Game as Rules
 from ..mistakes import mistake
 from ..replay.files import Replay, read
+from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech
-from .kinds import KINDS
+from .kinds import KINDS, OF_RULES
 from .pick import Game, chosen
 from .quiz import Quiz
 
 MOST_FILES = 12  # replays of a folder that are looked at
+MOST_INDEXED = 2  # replays with the best examples of an index, which are read for one quiz
 BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
 
 
@@ -38,8 +40,8 @@ def quiz(
     for section in sections:
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
             raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
-    games = games_from(rules, source, seed, lang)
-    found = chosen(games, n, tuple(kinds) or tuple(KINDS), tuple(sections), seed)
+    games = games_from(rules, source, seed, lang, sections)
+    found = chosen(games, n, tuple(kinds) or OF_RULES, tuple(sections), seed)
     return Quiz(rules.name, found, lang, games[0].title if games else "")
 
 
@@ -48,12 +50,14 @@ def several(given: str | Iterable[str]) -> list[str]:
     return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]
 
 
-def games_from(rules: Rules, source: Any, seed: int, lang: str) -> list[Game]:
+def games_from(rules: Rules, source: Any, seed: int, lang: str, sections: Sequence[str] = ()) -> list[Game]:
     """The games to ask about."""
     if source is None:
         return [bots_game(rules, seed, lang)]
     if isinstance(source, Replay):
         return [of_replay(source)]
+    if isinstance(source, Index):
+        return [of_replay(replay) for replay, _ in map(read, best_files(source, rules.name, sections)) if replay]
     if isinstance(source, str | Path):
         path = Path(source)
         if not path.exists():
@@ -62,6 +66,14 @@ def games_from(rules: Rules, source: Any, seed: int, lang: str) -> list[Game]:
         replays = [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]
         return [of_replay(replay) for replay in replays if replay.table.game.name == rules.name]
     return [of_replay(source.replay)]
+
+
+def best_files(index: Index, name: str, sections: Sequence[str]) -> list[Path]:
+    """The replays with the best examples of these sections; of those least often shown where none is named."""
+    shown = {section: count for section, count in index.sections(name).items() if count}
+    wanted = sections or sorted(shown, key=lambda section: (shown[section], section))
+    best = (example.path for section in wanted for example in index.examples(name, section, n=MOST_INDEXED))
+    return [Path(path) for path in list(dict.fromkeys(best))[:MOST_INDEXED]]
 
 
 def of_replay(replay: Replay) -> Game:

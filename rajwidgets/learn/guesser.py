@@ -16,7 +16,8 @@ def words(text: str) -> set[str]:
 
 def by_words(stem: str, options: Sequence[str]) -> list[int]:
     """The options with most words of the question; several if they are even."""
-    shared = [len(words(option) & words(stem)) for option in options]
+    asked = words(stem)
+    shared = [len(words(option) & asked) for option in options]
     return [i for i, n in enumerate(shared) if n == max(shared)]
 
 
@@ -37,10 +38,20 @@ def expected(stem: str, options: Sequence[str], right: Sequence[int]) -> dict[st
     return {name: sum(i in right for i in pick) / len(pick) for name, pick in picks.items()}
 
 
-def fair(stem: str, options: Sequence[str], right: Sequence[int], *key: object) -> bool:
-    """Whether an exercise may stay: one that a guesser hits stays only as often as pure chance would hit it."""
-    chance = len(right) / len(options)
-    for name, hit in expected(stem, options, right).items():
-        if hit > chance and draw(1000, *key, name) >= 1000 * chance:
-            return False
-    return True
+def fairest(stem: str, variants: Sequence[tuple[Sequence[str], Sequence[int]]], *key: object) -> int | None:
+    """Which of several ways to ask one thing, each with its options and the right ones, rewards no guesser.
+
+    A way that a guesser hits is taken about as often as chance would hit it: so seldom that those it misses make up for
+    it. None if there is no such way.
+    """
+    above = []
+    for options, right in variants:
+        chance = len(right) / len(options)
+        above.append({name: hit - chance for name, hit in expected(stem, options, right).items()})
+    may = set()
+    for name in GUESSERS:
+        missed = sum(each[name] < 0 for each in above) / len(above)
+        if draw(1000, *key, name) < 1000 * chance * max(missed, chance**2):
+            may.add(name)
+    fair = [i for i, each in enumerate(above) if all(over <= 0 or name in may for name, over in each.items())]
+    return max(fair, key=lambda i: sum(above[i][name] > 0 for name in may), default=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from ..flow import CHANCE
@@ -10,16 +11,17 @@ from ..replay.annotations import Note
 from ..table import Node, Table
 from . import guesser
 from .exercise import NUMBERS, ORDER, Draft, Exercise
-from .kinds import KINDS, drafts
+from .kinds import KINDS, OF_RULES, drafts
 from .kinds.judging import picked
 from .marking import Open
-from .position import Place, cut, opened
+from .position import Place, Position, cut, opened
 from .proof import Unproven
 from .speak import Spoken
 
 ENOUGH = 4  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
 MOST_OPTIONS = 12
+KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
 
 
 class Game(NamedTuple):
@@ -61,47 +63,54 @@ def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ())
     place = Place(spot.game.table, spot.node)
     position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
     for kind in kinds:
-        for draft in drafts(place, KINDS[kind], spot.answer):
-            if not about(draft.sections, sections):
+        for _, variants in groupby(drafts(place, KINDS[kind], spot.answer), key=lambda draft: draft.asks):
+            wanted = [draft for draft in variants if about(draft.sections, sections)]
+            if not wanted:
                 continue
             fresh = fresh or opened(position)
-            exercise = Exercise(
-                kind,
-                position,
-                dict(draft.asks),
-                shuffled(draft, spot.node.id),
-                draft.sections,
-                draft.signature,
-                draft.level,
-            )
-            if confirmed(exercise, draft, fresh):
-                yield merit(draft, spot), exercise
+            asked = [(draft, asking(draft, position, spot.node.id)) for draft in wanted]
+            fair = fairest(asked, fresh)
+            if fair is not None and confirmed(fair[1], fair[0], fresh):
+                yield merit(fair[0], spot), fair[1]
+
+
+def asking(draft: Draft, position: Position, *key: object) -> Exercise:
+    """What a kind proposes, as an exercise."""
+    options = shuffled(draft, *key)
+    return Exercise(draft.kind, position, dict(draft.asks), options, draft.sections, draft.signature, draft.level)
+
+
+def fairest(variants: Sequence[tuple[Draft, Exercise]], fresh: Place) -> tuple[Draft, Exercise] | None:
+    """Of several ways to ask one thing, one whose options read differently and reward no guesser."""
+    spoken = Spoken(Open(variants[0][1], fresh), "en")
+    words = {option: spoken.option(option) for option in {each for draft, _ in variants for each in draft.options}}
+    able = [each for each in variants if len({words[option] for option in each[0].options}) == len(each[0].options)]
+    if not able or KINDS[able[0][0].kind].form in (ORDER, NUMBERS):
+        return able[0] if able else None
+    told = [
+        ([words[option] for option in exercise.options], [exercise.options.index(option) for option in draft.right])
+        for draft, exercise in able
+    ]
+    best = guesser.fairest(spoken.stem(), told, variants[0][1].id)
+    return None if best is None else able[best]
 
 
 def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
-    """Whether the rules confirm the key on a fresh table, and a guesser has no advantage."""
+    """Whether the rules confirm the key on a fresh table."""
     opened = Open(exercise, fresh)
     try:
         opened.confirm()
     except Unproven:
         return False
-    if set(draft.right) != set(opened.right) and not set(draft.right) < set(opened.right):
-        return False
-    spoken = Spoken(opened, "en")
-    said = [spoken.option(option) for option in exercise.options]
-    if len(set(said)) < len(said):
-        return False
-    if opened.form in (ORDER, NUMBERS):
-        return True
-    right = [exercise.options.index(option) for option in opened.right]
-    return guesser.fair(spoken.stem(), said, right, exercise.id)
+    return set(draft.right) <= set(opened.right)
 
 
 def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
-    """The options in a drawn order; rows of numbers stay as they are."""
+    """The options in a drawn order, which is never the one that is asked for; rows of numbers stay as they are."""
     if KINDS[draft.kind].form == NUMBERS:
         return draft.options
-    return tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
+    mixed = tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
+    return (*mixed[1:], mixed[0]) if KINDS[draft.kind].form == ORDER and mixed == draft.right else mixed
 
 
 def about(given: Iterable[str], wanted: Sequence[str]) -> bool:
@@ -121,11 +130,14 @@ def chosen(
     every = [spot for game in games for spot in spots(game)]
     likely = [spot for spot in every if may_show(spot, sections)]
     rest = [spot for spot in every if not may_show(spot, sections)]
-    for turn, spot in enumerate([*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]):
-        if len(found) >= ENOUGH * n or turn >= PATIENCE * n:
+    drawn = [*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]
+    enough = n if not set(kinds) & set(OF_RULES) else ENOUGH * n  # a bot thinks long about each
+    visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
+    for spot, first in islice(visits, PATIENCE * n):
+        if len(found) >= enough:
             break
-        order = picked(kinds, 3, seed, spot.node.id)
-        for kind in order:
+        order = picked(kinds, len(kinds), seed, spot.node.id)
+        for kind in order[first : first + KINDS_AT_ONCE]:
             best = max(exercises_at(spot, [kind], sections), key=lambda each: each[0], default=None)
             if best is not None:
                 found.append(best)

@@ -59,7 +59,13 @@ class Place:
 
     def after(self, answer: str) -> Moment:
         """What an answer leads to: the events, the next question, a snapshot."""
-        return Run.at(self.game, self.node).go(answer)
+        if answer not in self._moments:
+            self._moments[answer] = Run.at(self.game, self.node).go(answer)
+        return self._moments[answer]
+
+    @cached_property
+    def _moments(self) -> dict[str, Moment]:
+        return {}
 
     def thawed(self, moment: Moment) -> State:
         return self.game.thaw(moment.snapshot)

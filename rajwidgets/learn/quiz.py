@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ..mistakes import mistake
-from ..text import figure, texts
+from ..mistakes import Mistake, mistake
+from ..text import Speech, figure, texts
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .marking import Marked, Open
-from .proof import Unproven
 from .speak import PACKAGE, Spoken
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 FORMAT, SCHEMA = "rajwidgets quiz", 1
-MOST_BYTES, MOST_EXERCISES = 4_000_000, 500
+MOST_BYTES, MOST_EXERCISES, MOST_OPTIONS = 4_000_000, 500, 40
+LONGEST_SAID = 200  # characters of what is wrong with a question
 
 
 Told = Callable[[Exercise, tuple[str, ...], float, int], object]
@@ -45,8 +45,11 @@ class Quiz:
     ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
-    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+    def __init__(
+        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
+    ) -> None:
+        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
+        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.told: list[Told] = []  # who wants to know of every answer
@@ -60,8 +63,21 @@ class Quiz:
         if type(n) is not int or not 1 <= n <= len(self):
             raise mistake("quiz_number", self.lang, n=repr(n), most=len(self))
         if n not in self._open:
-            self._open[n] = Spoken(Open(self.exercises[n - 1]), self.lang)
+            self._open[n] = self._confirmed(n)
         return self._open[n]
+
+    def _confirmed(self, n: int) -> Spoken:
+        """A question as the rules confirm it, and as it can be said: files may hold others."""
+        try:
+            spoken = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
+            spoken.opened.confirm()
+            spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
+            for option in spoken.exercise.options:
+                spoken.option(option), spoken.reason(option)
+        except Exception as error:  # whatever somebody's file leads to
+            why = str(error) or type(error).__name__
+            raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None
+        return spoken
 
     # ------------------------------------------------------------ asking
 
@@ -90,16 +106,16 @@ class Quiz:
         spoken = self.spoken(n)
         exercise, verdicts = spoken.exercise, spoken.opened.verdicts
         wrong = [option for option in exercise.options if not verdicts[option].right]
-        if which > 1 and wrong:
+        if which > 1 and wrong and not spoken.opened.opinion_of:
             return str(self.words["hint_not"].format(option=spoken.option(wrong[0])))
         section = exercise.sections[0]
         if exercise.kind == "section":
             return str(self.words["hint_chapter"].format(chapter=section.split(".")[0]))
-        return str(self.words["hint_section"].format(section=self.section(n, section)))
+        return str(self.words["hint_section"].format(section=self.section_of(spoken)))
 
-    def section(self, n: int, section: str) -> str:
-        rule = self.spoken(n).speech.rule(section)
-        return f"{section} {rule.title}" if rule else section
+    def section_of(self, spoken: Spoken) -> str:
+        """The first section a question is about, with its title."""
+        return titled(spoken.speech, spoken.exercise.sections[0])
 
     # ------------------------------------------------------------ answering
 
@@ -131,17 +147,22 @@ class Quiz:
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
         chosen, marked, spoken = self.chosen(n, answer), self.mark(n, answer), self.spoken(n)
-        if marked.credit == 1:
-            said = [self.words["right"]]
-        elif marked.credit:
-            said = [self.words["partly"].format(credit=figure_of(marked.credit))]
-        else:
-            said = [self.words["not_quite"]]
+        said = [self.said(n, marked)]
         shown = chosen if spoken.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [self.reasoned(n, option) for option in dict.fromkeys(shown)]
         if marked.credit < 1:
-            said.append(self.words["the_answer"].format(right=self.solution(n)))
+            bot = spoken.opened.opinion_of
+            said.append(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
         return "\n".join(said)
+
+    def said(self, n: int, marked: Marked) -> str:
+        """The verdict in a few words; that of a bot says that it is an opinion."""
+        credit, bot = figure_of(marked.credit), self.spoken(n).opened.opinion_of
+        if bot:
+            return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
+        if marked.credit == 1:
+            return str(self.words["right"])
+        return str(self.words["partly"].format(credit=credit) if marked.credit else self.words["not_quite"])
 
     def why(self, n: int, answer: str | int) -> str:
         """Why one option is right or wrong."""
@@ -156,7 +177,7 @@ class Quiz:
     def reasoned(self, n: int, option: str) -> str:
         spoken = self.spoken(n)
         said = spoken.reason(option)
-        section = f" ({said.rule.section})" if said.rule else ""
+        section = f" ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else ""
         return (
             str(self.words["reason"].format(label=spoken.option(option).rstrip("."), sentence=said.sentence)) + section
         )
@@ -222,9 +243,17 @@ class Quiz:
         return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
 
 
+def titled(speech: Speech, section: str) -> str:
+    """A section with its title."""
+    rule = speech.rule(section)
+    return f"{section} {rule.title}" if rule else section
+
+
 def read(path: str | Path, lang: str = "en") -> Quiz:
-    """A quiz from its file; a Mistake says what is wrong with it."""
+    """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
     file = Path(path)
+    if file.suffix != ".json" and not file.exists():
+        file = file.with_name(f"{file.name}.quiz.json")
     try:
         if file.stat().st_size > MOST_BYTES:
             raise mistake("quiz_too_large", lang, path=file)
@@ -233,8 +262,10 @@ def read(path: str | Path, lang: str = "en") -> Quiz:
         raise mistake("quiz_unread", lang, path=file, why=error.strerror or error) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise mistake("quiz_unread", lang, path=file, why=error) from None
-    if document.format != FORMAT or document.schema != SCHEMA or len(document.exercises) > MOST_EXERCISES:
+    if document.format != FORMAT or document.schema != SCHEMA:
         raise mistake("quiz_other", lang, path=file)
+    if len(document.exercises) > MOST_EXERCISES or any(len(e.options) > MOST_OPTIONS for e in document.exercises):
+        raise mistake("quiz_too_large", lang, path=file)
     return Quiz(document.game, document.exercises, lang, document.title)
 
 
@@ -242,8 +273,8 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
     """The questions of a quiz that the rules do not confirm, each with the reason."""
     for n in range(1, len(quiz) + 1):
         try:
-            quiz.spoken(n).opened.confirm()
-        except (Unproven, ValueError, LookupError, TypeError) as fault:
+            quiz.spoken(n)
+        except Mistake as fault:
             yield n, str(fault)
 
 

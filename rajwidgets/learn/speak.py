@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
-from ..text import Explanation, Speech, capital, texts
+from ..study.figures.opinions import signed
+from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
 from .kinds import KINDS
 from .marking import Open
@@ -18,11 +22,12 @@ PACKAGE = __package__
 class Spoken:
     """One exercise in one language."""
 
-    def __init__(self, opened: Open, lang: str) -> None:
-        self.opened, self.lang = opened, lang
+    def __init__(self, opened: Open, lang: str, veiled: bool = False) -> None:
+        self.opened, self.lang, self.veiled = opened, lang, veiled
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
+        self._lines: dict[str, Sequence[Remark]] = {}
 
     @property
     def exercise(self) -> Exercise:
@@ -39,6 +44,10 @@ class Spoken:
         match kind:
             case "find":
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
+            case "goal":
+                facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
+            case "choose":
+                facts["bot"] = asks["bot"]
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":
@@ -67,8 +76,9 @@ class Spoken:
         return self.speech.question(self.place.state, self.place.ask).sentence.split("\n")[0]
 
     def position(self) -> str:
-        """The position as text."""
-        return self.speech.describe(self.place.state)
+        """The position as text, as far as it may be seen."""
+        s = self.place.state
+        return self.speech.describe(self.place.game.view(s, self.place.ask.seat) if self.veiled else s)
 
     def changes(self) -> str:
         """The lines of the position that are new, for an exercise that shows what came of a choice."""
@@ -92,7 +102,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return option
+                return figure(Fraction(option))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -114,7 +124,7 @@ class Spoken:
             case "false":
                 return self.line(self.maybe_exchanged(int(option)))
             case "known":
-                return self.line(self.place.game.words.describe(self.place.state)[int(option)])
+                return self.line(self.lines[int(option)])
         return self.choice(option)
 
     def choice(self, answer: str) -> str:
@@ -130,16 +140,28 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts["figures"].get(key, key)
+        known = {**self.speech.texts.get("figures", {}), **self.speech.texts.get("criteria", {})}
+        named = known.get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
-    def lines_after(self, answer: str) -> list[Remark]:
-        return list(self.place.game.words.describe(self.place.thawed(self.place.after(answer))))
+    def lines_after(self, answer: str) -> Sequence[Remark]:
+        if answer not in self._lines:
+            self._lines[answer] = self.place.game.words.describe(self.place.thawed(self.place.after(answer)))
+        return self._lines[answer]
+
+    @cached_property
+    def lines(self) -> Sequence[Remark]:
+        """The position line by line."""
+        return self.place.game.words.describe(self.place.state)
+
+    @cached_property
+    def exchanged(self) -> tuple[int, str]:
+        """The line that tells another number than the true one, and which number it is."""
+        return exchanged(self.place, self.exercise.asks)
 
     def maybe_exchanged(self, n: int) -> Remark:
         """A line of the position; of one of them, a number is exchanged."""
-        line = self.place.game.words.describe(self.place.state)[n]
-        other, field = exchanged(self.place, self.exercise.asks)
+        line, (other, field) = self.lines[n], self.exchanged
         return line._replace(facts={**line.facts, field: line.facts[field] + 1}) if n == other else line
 
     def line(self, remark: Remark) -> str:
@@ -179,6 +201,14 @@ class Spoken:
                     said[key] = self.speech.name("phase", value)
                 case "by":
                     said[key] = self.figure(value)
+                case "bot" | "games":
+                    said[key] = str(value)
+                case "rounds":
+                    said[key] = self.words["until"][str(value)]
+                case "figure":
+                    said[key] = self.figure(value).lower()
+                case "margin" | "best":
+                    said[key] = signed(value, self.lang)
                 case "result":
                     said[key] = self.speech.ranking(value)[2].sentence
         return said

@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from ..mistakes import in_a_sentence, mistake
+from ..mistakes import in_a_sentence, mistake, of_another_kind
 
+Words = str | tuple[str, str]
 WORDS = {"en": ("Done", "Not yet"), "fr": ("C'est fait", "Pas encore")}
 
 
 @in_a_sentence
-def check(done: object, what: str, lang: str = "en", *, hint: str = "") -> None:
+def check(done: object, what: Words, lang: str = "en", *, hint: Words = "") -> None:
     """Say whether a task is done; a reader runs the cell again after trying. A hint says where to look until then.
+
+    Both are a text, or a pair of texts: in English and in French.
 
     >>> check(2 + 2 == 4, "two and two are four")
     Done: two and two are four.
@@ -20,13 +23,24 @@ def check(done: object, what: str, lang: str = "en", *, hint: str = "") -> None:
     Not yet: the architect is in Jodhpur.
     >>> check(False, "you can count growth with halves", hint="a rough territory counts ½")
     Not yet: a rough territory counts ½.
+    >>> check(True, ("two and two are four", "deux et deux font quatre"))
+    Done: two and two are four.
     """
     if lang not in WORDS:
         raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, WORDS)))
     yes, no = WORDS[lang]
     colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
-    said = what if done or not hint else hint
+    known, tip = _in(what, "what", lang), _in(hint, "hint", lang)
+    said = known if done or not tip else tip
     print(f"{yes if done else no}{colon} {said}{'' if said.endswith('?') else '.'}")
+
+
+def _in(words: Any, what: str, lang: str) -> str:
+    """What is said in this language."""
+    pair = words if isinstance(words, tuple | list) else (words, words)
+    if len(pair) != len(WORDS) or not all(isinstance(text, str) for text in pair):
+        raise of_another_kind(what, "a_text_or_two", words, lang)
+    return str(dict(zip(WORDS, pair, strict=True))[lang])
 
 
 @in_a_sentence

@@ -43,6 +43,17 @@ def test_a_game_of_bots_is_played_where_nothing_is_given() -> None:
     assert len(quiz) == 3 and "Question 1 of 3" in quiz.text(1)
 
 
+def test_a_game_of_another_package_asks_too() -> None:
+    quiz = rw.quiz("tea_garden", n=8, seed=3)
+    assert len(quiz) == 8 and len({each.kind for each in quiz.exercises}) >= 4 and list(faults(quiz)) == []
+
+
+def test_questions_from_the_rule_index(tmp_path: Path) -> None:
+    index = rw.index(GAME, keep=tmp_path / "index.sqlite", jobs=1, progress=False)
+    quiz = rw.quiz("raja", "7.2", n=3, from_=index)
+    assert len(quiz) == 3 and all(any(s.startswith("7.2") for s in each.sections) for each in quiz.exercises)
+
+
 def test_text_answer_and_reason() -> None:
     quiz = some()
     for n, exercise in enumerate(quiz.exercises, 1):
@@ -84,6 +95,15 @@ def test_a_file_has_no_key_and_reads_back(tmp_path: Path) -> None:
     assert again.exercises == some().exercises and list(faults(again)) == []
     assert "right" not in json.loads(path.read_text("utf-8"))["exercises"][0]
     assert "Question 1 sur 8" in again.text(1)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(GAME.parents[1].glob("notebooks/*/*.quiz.json")), ids=lambda path: path.parent.name
+)
+def test_the_quizzes_beside_our_notebooks_are_confirmed(path: Path) -> None:
+    for lang in ("en", "fr"):
+        quiz = rw.quiz(path, lang=lang)
+        assert len(quiz) == 3 and list(faults(quiz)) == []
 
 
 @pytest.mark.parametrize(

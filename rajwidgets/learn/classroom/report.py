@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..marking import Marked
-from ..quiz import Quiz, figure_of
+from ..quiz import Quiz, figure_of, titled
 from ..record import Attempt
 from .folder import Folder, shown_name
 from .polling import FEWEST
@@ -163,7 +163,7 @@ class Report:
 
     def named(self, sections: list[str]) -> list[str]:
         """Sections with their titles."""
-        return [self.quiz.section(1, section) for section in sections]
+        return [titled(self.quiz.spoken(1).speech, section) for section in sections]
 
     def html(self) -> str:
         """The report as a piece of a page: learner by section in shapes and numbers, then question by question."""

@@ -12,29 +12,38 @@ from ...flow import Event, legal, split
 from ...table import Table
 from ..exercise import Draft
 from ..position import Place
-from .judging import picked, wrong_sums
+from .judging import MOST_WRONG, drawn, picked, wrong_sums
 
 MOST_PRICED = 24
 NUMBERS_NEAR = (1, 2, -1, 3, -2)
 
 
 def cost(place: Place) -> Iterator[Draft]:
-    """What would it cost, or bring? Wrong are the prices of other choices."""
+    """What would it cost, or bring? Wrong are the prices of other choices, and numbers near it."""
     priced: dict[tuple[str, str], dict[str, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
         if remark is not None and len(remark.facts) == 1:
             ((field, number),) = remark.facts.items()
-            if type(number) is int and number >= 0:
+            if type(number) is int and number >= 0 and is_count(place, remark.code, field):
                 priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
     for (code, field), answers in priced.items():
-        if len(answers) >= 3:
+        if len(answers) >= 2:
             value = picked(list(answers), 1, place.node.id, "cost", code)[0]
             answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
-            others = picked([each for each in answers if each != value], 3, place.node.id, "cost", answer)
-            rule = place.game.questions[place.ask.kind].rule
+            key, near = (place.node.id, "cost", answer), [int(value) + step for step in NUMBERS_NEAR]
+            others = dict.fromkeys([*answers, *(str(each) for each in near if each >= 0)])
+            others.pop(value)
+            rule, signature = place.game.questions[place.ask.kind].rule, f"cost {place.ask.kind} {code}"
             asks = {"answer": answer, "code": code, "field": field}
-            yield Draft("cost", asks, (value, *others), (value,), (rule,), f"cost {place.ask.kind} {code}", 2, 2)
+            for wrong in drawn(list(others), 3, *key):
+                yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
+
+
+def is_count(place: Place, code: str, field: str) -> bool:
+    """Whether a detail tells so many of something: a number may also stand for a name."""
+    told = dict(place.speech("en").slots(("details", code), {field: 2}))
+    return field in told and (not told[field] or told[field].startswith("n "))
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:
@@ -42,8 +51,9 @@ def total(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         sums = wrong_sums(place, event)
         if len(sums) >= 3 and place.speech("en").texts["events"].get(event.kind):
-            asks = {"answer": answer, "event": n}
-            yield Draft("total", asks, sums[:4], sums[:1], (event.rule,), f"total {event.kind}", len(sums), 2)
+            asks, signature = {"answer": answer, "event": n}, f"total {event.kind}"
+            for wrong in drawn(sums[1:], 3, place.node.id, "total", n):
+                yield Draft("total", asks, (sums[0], *wrong), sums[:1], (event.rule,), signature, len(sums), 2)
 
 
 def gap(place: Place, answer: str) -> Iterator[Draft]:
@@ -53,16 +63,16 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
-        for field, spec in speech.blanks(event):
+        for field, spec in dict(speech.blanks(event)).items():  # told twice, it is asked for as it is told last
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value
             others = siblings(place, field, spec, value, event)
             if len(others) >= 2:
-                asks = {"answer": answer, "event": n, "field": field}
-                signature = f"gap {event.kind} {field}"
-                options = (written(value), *map(written, others[:3]))
-                yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+                asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
+                for wrong in drawn(others, 3, place.node.id, "gap", n, field):
+                    options = (written(value), *map(written, wrong))
+                    yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
 
 
 def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> list[Any]:
@@ -70,13 +80,13 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
     key = (place.node.id, "gap", event.kind, field)
     manner, _, domain = spec.partition(" ")
     if field == "seat" or (domain or manner) == "seat":
-        return picked([i for i in range(len(place.table.names)) if i != value], 3, *key)
+        return picked([i for i in range(len(place.table.names)) if i != value], MOST_WRONG, *key)
     if isinstance(value, int) and manner in ("", "n", "half"):
-        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], 3, *key)
+        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], MOST_WRONG, *key)
     elsewhere = told_in(place.table).get((event.kind, field), [])
     names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
     others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
-    return picked([each for each in others if can_be_said(place, spec, each)], 3, *key)
+    return [each for each in picked(others, MOST_WRONG, *key) if can_be_said(place, spec, each)]
 
 
 def can_be_said(place: Place, spec: str, value: Any) -> bool:
@@ -129,5 +139,6 @@ def tie(place: Place, answer: str) -> Iterator[Draft]:
     right = f"{first.seat}/{second.decided_by}"
     if right not in others or len(others) < 3 or first.rank == second.rank:
         return
-    options = (right, *picked([each for each in others if each != right], 3, place.node.id, "tie"))
-    yield Draft("tie", {"answer": answer}, options, (right,), (result.rule,), f"tie {second.decided_by}", 3, 3)
+    key, signature = (place.node.id, "tie"), f"tie {second.decided_by}"
+    for wrong in drawn(picked([each for each in others if each != right], MOST_WRONG, *key), 3, *key):
+        yield Draft("tie", {"answer": answer}, (right, *wrong), (right,), (result.rule,), signature, 3, 3)

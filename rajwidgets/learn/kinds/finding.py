@@ -11,10 +11,11 @@ from ...flow import CHANCE, Remark, State, legal, split
 from ...table import Moment
 from ..exercise import Draft
 from ..position import Place
-from .judging import picked
+from .judging import MOST_WRONG, alike, drawn, picked
 
 MOST_TRIED = 40
-MOST_LINES = 6
+MOST_LINES, MOST_CHANGED = 6, 8
+MOST_RULES = 4  # sections that a question about a whole step is about
 
 
 def ways(place: Place) -> dict[str, Moment]:
@@ -39,9 +40,11 @@ def find(place: Place) -> Iterator[Draft]:
         others = [answer for answer in after if answer not in answers]
         if kind in told and len(answers) <= 3 and len(others) >= 3:
             key = (place.node.id, "find", kind)
-            options = (*answers, *picked(others, 6 - len(answers), *key))
+            pool = alike(place, answers[0], picked(others, len(others), *key))
             signature = f"find {place.ask.kind} {kind}"
-            yield Draft("find", {"event": kind}, options, tuple(answers), (rules[kind],), signature, 3, 2)
+            for wrong in drawn(pool, 6 - len(answers), *key):
+                options = (*answers, *wrong)
+                yield Draft("find", {"event": kind}, options, tuple(answers), (rules[kind],), signature, 3, 2)
 
 
 def lines(place: Place, s: State) -> dict[str, Remark]:
@@ -61,14 +64,25 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
     changed, same = [m for m in then if m not in before], [m for m in then if m in before]
-    if 1 <= len(changed) <= 4 and len(same) >= 3:
-        order = list(then)
-        numbers = [str(order.index(m)) for m in changed]
-        key = (place.node.id, "effect")
-        options = (*numbers, *picked([str(order.index(m)) for m in same], MOST_LINES - len(numbers), *key))
+    if 1 <= len(changed) <= MOST_CHANGED and len(same) >= 3:
+        order, key = list(then), (place.node.id, "effect")
+        count = 1 + draw(min(3, len(changed)), *key)
         codes = sorted({then[m].code for m in changed})
-        signature = f"effect {after.events[0].kind} {'+'.join(codes)}"
-        yield Draft("effect", {"answer": answer}, options, tuple(numbers), (after.events[0].rule,), signature, 3)
+        near = sorted(picked(same, len(same), *key), key=lambda m: not_alike(then[m], codes, place.ask.seat))
+        signature, rules = f"effect {after.events[0].kind} {'+'.join(codes)}", rules_of(after)
+        for turn, wrong in enumerate(drawn([str(order.index(m)) for m in near], MOST_LINES - count, *key)):
+            right = tuple(str(order.index(m)) for m in picked(changed, count, *key, "changed", turn))
+            yield Draft("effect", {"answer": answer}, (*right, *wrong), right, rules, signature, 3)
+
+
+def not_alike(line: Remark, codes: Sequence[str], seat: int) -> tuple[bool, bool]:
+    """How little an unchanged line looks like the changed ones: of whom it speaks, and of what."""
+    return line.facts.get("seat") != seat, line.code not in codes
+
+
+def rules_of(moment: Moment) -> tuple[str, ...]:
+    """The sections by which a step changed what it changed."""
+    return tuple(dict.fromkeys(event.rule for event in moment.events))[:MOST_RULES]
 
 
 def untrue(place: Place) -> Iterator[Draft]:
@@ -79,9 +93,12 @@ def untrue(place: Place) -> Iterator[Draft]:
         return
     turn = draw(len(able), place.node.id, "false")
     n, field = able[turn]
-    others = picked([str(i) for i in range(len(order)) if i != n], 3, place.node.id, "false", n)
-    rule = order[n].rule or place.game.questions[place.ask.kind].rule
-    yield Draft("false", {"turn": turn}, (str(n), *others), (str(n),), (rule,), f"false {order[n].code} {field}", 2)
+    key, rule = (place.node.id, "false", n), order[n].rule or place.game.questions[place.ask.kind].rule
+    others = picked([i for i in range(len(order)) if i != n], len(order), *key)
+    near = sorted(others, key=lambda i: order[i].code != order[n].code)
+    for wrong in drawn([str(i) for i in near], 3, *key):
+        options, signature = (str(n), *wrong), f"false {order[n].code} {field}"
+        yield Draft("false", {"turn": turn}, options, (str(n),), (rule,), signature, 2)
 
 
 def numbers_told(place: Place, order: Sequence[Remark]) -> list[tuple[int, str]]:
@@ -104,11 +121,12 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
     near = [each for each in other if split(each)[0] == split(answer)[0]]
     before, then = lines(place, place.state), lines(place, place.thawed(after[answer]))
     if len(other) >= 2 and any(m not in before for m in then):
-        options = (answer, *picked(near if len(near) >= 2 else other, 3, place.node.id, "played"))
-        rule = place.game.questions[place.ask.kind].rule
+        key, own = (place.node.id, "played"), place.game.questions[place.ask.kind].rule
+        rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
-        asks = {"to": digest(after[answer].snapshot)}
-        yield Draft("played", asks, options, (answer,), (rule,), f"played {place.ask.kind} {kind}", 2)
+        asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
+        for wrong in drawn(picked(near if len(near) >= 2 else other, MOST_WRONG, *key), 3, *key):
+            yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
 
 
 def digest(snapshot: bytes) -> str:
@@ -126,9 +144,10 @@ def known(place: Place) -> Iterator[Draft]:
         hidden = [str(n) for n, each in enumerate(every) if mark(each) not in seen]
         open_ = [str(n) for n, each in enumerate(every) if mark(each) in seen]
         if 1 <= len(hidden) <= 3 and len(open_) >= 2:
-            options = (*hidden, *picked(open_, 5 - len(hidden), place.node.id, "known", seat))
             rule = every[int(hidden[0])].rule or place.game.questions[place.ask.kind].rule
-            codes = sorted({every[int(n)].code for n in hidden})
+            codes, key = sorted({every[int(n)].code for n in hidden}), (place.node.id, "known", seat)
+            near = sorted(picked(open_, len(open_), *key), key=lambda n: every[int(n)].code not in codes)
             signature = f"known {place.ask.kind} {'+'.join(codes)}"
-            yield Draft("known", {"seat": seat}, options, tuple(hidden), (rule,), signature, 2)
+            for wrong in drawn(near, 5 - len(hidden), *key):
+                yield Draft("known", {"seat": seat}, (*hidden, *wrong), tuple(hidden), (rule,), signature, 2)
             return

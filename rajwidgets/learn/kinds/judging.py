@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
 from ...chance import draw
-from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, split
+from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, side_choices, split
 from ...table import Moment
 from ..evidence import refused_choices, seen, shape
 from ..exercise import Draft
@@ -16,7 +16,9 @@ from ..position import Place
 T = TypeVar("T")
 MOST_REFUSED = 60  # choices looked at, of one question
 MOST_CURES = 24  # choices tried, one after another
-CURED = 4  # refused choices for which a cure is looked for
+CURED = 10  # refused choices for which a cure is looked for
+VARIANTS = 8  # ways to ask one thing, of which the fairest is taken
+MOST_WRONG = 12  # wrong options to draw from
 
 
 def why_not(place: Place) -> dict[str, Refusal]:
@@ -43,6 +45,15 @@ def picked(items: Sequence[T], n: int, *key: object) -> list[T]:
     return taken
 
 
+def drawn(pool: Sequence[T], n: int, *key: object) -> Iterator[list[T]]:
+    """Several ways to take n of a pool: first its first, then others."""
+    some = list(pool[:MOST_WRONG])
+    yield some[:n]
+    if len(some) > n:
+        for turn in range(1, VARIANTS):
+            yield picked(some, n, *key, turn)
+
+
 def one_of_each(refusals: dict[str, Refusal], *key: object) -> list[str]:
     """Refused choices, those with different reasons first."""
     codes: dict[str, list[str]] = {}
@@ -65,14 +76,21 @@ def possible(place: Place) -> Iterator[Draft]:
     if len(refusals) < 2 or not ways:
         return
     key = (place.node.id, "legal")
-    near = [way for way in ways if any(len(split(way)) == len(split(no)) for no in refusals)] or ways
-    right = picked(near, 1, *key)[0]
-    wrong = alike(place, right, one_of_each(refusals, *key))[:3]
-    codes = sorted({refusals[answer].code for answer in wrong})
-    sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
-    signature = f"legal {place.ask.kind} {'+'.join(codes)}"
-    near_misses = sum(split(no)[:-1] == split(right)[:-1] for no in wrong)
-    yield Draft("legal", {}, (right, *wrong), (right,), sections, signature, len(codes), 2 * (near_misses > 0))
+    right = picked(of_refused_shapes(place, ways, refusals), 1, *key)[0]
+    for wrong in drawn(alike(place, right, one_of_each(refusals, *key)), 3, *key):
+        codes = sorted({refusals[answer].code for answer in wrong})
+        sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
+        signature = f"legal {place.ask.kind} {'+'.join(codes)}"
+        near_misses = sum(split(no)[:-1] == split(right)[:-1] for no in wrong)
+        yield Draft("legal", {}, (right, *wrong), (right,), sections, signature, len(codes), 2 * (near_misses > 0))
+
+
+def of_refused_shapes(place: Place, ways: Sequence[str], refusals: Iterable[str]) -> Sequence[str]:
+    """The ways that look like what is refused: by their shape, or at least by the number of their parts."""
+    shapes = {shape(place.game, place.state, place.ask, split(no)) for no in refusals}
+    sizes = {len(split(no)) for no in refusals}
+    same = [way for way in ways if shape(place.game, place.state, place.ask, split(way)) in shapes]
+    return same or [way for way in ways if len(split(way)) in sizes] or ways
 
 
 def all_possible(place: Place) -> Iterator[Draft]:
@@ -83,13 +101,15 @@ def all_possible(place: Place) -> Iterator[Draft]:
     count = 2 + draw(3, *key)
     if len(refusals) < 2 or len(ways) < 2:
         return
-    right = picked(ways, min(count, len(ways)), *key)
-    wrong = alike(place, right[0], one_of_each(refusals, *key))[: 6 - len(right)]
-    if len(wrong) < 2:
-        return
-    sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
-    signature = f"all_legal {place.ask.kind} {'+'.join(sorted({refusals[a].code for a in wrong}))}"
-    yield Draft("all_legal", {}, (*right, *wrong), tuple(right), sections, signature, 3)
+    near = of_refused_shapes(place, ways, refusals)
+    near = near if len(near) >= 2 else ways
+    wrongs = alike(place, near[0], one_of_each(refusals, *key))
+    count = min(count, len(near))
+    for turn, wrong in enumerate(drawn(wrongs, 6 - count, *key)):
+        right = picked(near, count, *key, turn)
+        sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
+        signature = f"all_legal {place.ask.kind} {'+'.join(sorted({refusals[a].code for a in wrong}))}"
+        yield Draft("all_legal", {}, (*right, *wrong), tuple(right), sections, signature, 3)
 
 
 def reason(place: Place) -> Iterator[Draft]:
@@ -105,11 +125,11 @@ def reason(place: Place) -> Iterator[Draft]:
         here = set().union(*(codes for each, codes in known.codes.items() if each.split("/")[0] == own.split("/")[0]))
         same_question = [code for code in never if code in here]
         key = (place.node.id, "why", answer)
-        wrong = [*picked(same_question, 3, *key), *picked([c for c in never if c not in same_question], 3, *key)][:3]
-        if len(wrong) >= 2:
-            signature = f"why {place.ask.kind} {why.code}"
-            merit = 3 * bool(why.ruling)
-            yield Draft("why", {"answer": answer}, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
+        pool = [*picked(same_question, 6, *key), *picked([c for c in never if c not in same_question], 6, *key)]
+        if len(pool) >= 2:
+            asks, signature, merit = {"answer": answer}, f"why {place.ask.kind} {why.code}", 3 * bool(why.ruling)
+            for wrong in drawn(pool, 3, *key):
+                yield Draft("why", asks, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
 
 
 def reasons_in_words(place: Place) -> set[str]:
@@ -128,10 +148,11 @@ def section(place: Place) -> Iterator[Draft]:
         never = [each for each in titles if each not in known.sections[own] and not related(each, why.rule)]
         chapter = [each for each in never if each.split(".")[0] == why.rule.split(".")[0]]
         key = (place.node.id, "section", answer)
-        wrong = [*picked(chapter, 2, *key), *picked([each for each in never if each not in chapter], 3, *key)][:3]
-        if len(wrong) >= 2:
-            signature = f"section {place.ask.kind} {why.code} {why.rule}"
-            yield Draft("section", {"answer": answer}, (why.rule, *wrong), (why.rule,), (why.rule,), signature, 2)
+        pool = [*picked(chapter, 4, *key), *picked([each for each in never if each not in chapter], 6, *key)]
+        if len(pool) >= 2:
+            asks, signature = {"answer": answer}, f"section {place.ask.kind} {why.code} {why.rule}"
+            for wrong in drawn(pool, 3, *key):
+                yield Draft("section", asks, (why.rule, *wrong), (why.rule,), (why.rule,), signature, 2)
 
 
 def related(section: str, other: str) -> bool:
@@ -141,7 +162,8 @@ def related(section: str, other: str) -> bool:
 
 def cure(place: Place) -> Iterator[Draft]:
     """It is refused: which choice makes it possible?"""
-    ways = list(islice(legal(place.game, place.state, place.ask), MOST_CURES))
+    beside = islice(side_choices(place.game, place.state, place.ask), MOST_CURES)  # they ask the same again
+    ways = [*beside, *islice(legal(place.game, place.state, place.ask), MOST_CURES)]
     if len(ways) < 3:
         return
     refusals = why_not(place)
@@ -153,10 +175,10 @@ def cure(place: Place) -> Iterator[Draft]:
         cures = [way for way in again if allowed(place, states[way], again[way], answer)]
         others = [way for way in again if way not in cures]
         if 1 <= len(cures) <= 3 and len(others) >= 2:
-            options = (*cures, *picked(others, 5 - len(cures), place.node.id, "cure", answer))
-            why = refusals[answer]
-            signature = f"cure {place.ask.kind} {why.code}"
-            yield Draft("cure", {"answer": answer}, options, tuple(cures), (why.rule,), signature, 4, 2)
+            key, why = (place.node.id, "cure", answer), refusals[answer]
+            asks, signature = {"answer": answer}, f"cure {place.ask.kind} {why.code}"
+            for wrong in drawn(alike(place, cures[0], picked(others, len(others), *key)), 5 - len(cures), *key):
+                yield Draft("cure", asks, (*cures, *wrong), tuple(cures), (why.rule,), signature, 4, 2)
 
 
 def allowed(place: Place, s: State, moment: Moment, answer: str) -> bool:
@@ -173,8 +195,9 @@ def short(place: Place) -> Iterator[Draft]:
     for answer, why in why_not(place).items():
         sums = wrong_sums(place, why)
         if len(sums) >= 3:
-            signature = f"short {place.ask.kind} {why.code}"
-            yield Draft("short", {"answer": answer}, sums[:4], sums[:1], (why.rule,), signature, len(sums), 2)
+            asks, signature = {"answer": answer}, f"short {place.ask.kind} {why.code}"
+            for wrong in drawn(sums[1:], 3, place.node.id, "short", answer):
+                yield Draft("short", asks, (sums[0], *wrong), sums[:1], (why.rule,), signature, len(sums), 2)
 
 
 def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:

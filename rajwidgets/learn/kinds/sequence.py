@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...flow import CHANCE, Ask
 from ..exercise import Draft
 from ..position import Place
-from .judging import picked
+from .judging import MOST_WRONG, drawn, picked
 
 LONGEST = 5  # events to be put in order
 
@@ -25,9 +25,9 @@ def asked(place: Place, answer: str) -> Iterator[Draft]:
     others = [each for each in titles.values() if each != right]
     if len(others) >= 2:
         rule = place.game.questions[after.kind].rule
-        options = (right, *picked(others, 3, place.node.id, "asked"))
-        signature = f"asked {place.ask.kind} {after.kind}"
-        yield Draft("asked", {"answer": answer}, options, (right,), (rule,), signature, 2)
+        key, signature = (place.node.id, "asked"), f"asked {place.ask.kind} {after.kind}"
+        for wrong in drawn(picked(others, MOST_WRONG, *key), 3, *key):
+            yield Draft("asked", {"answer": answer}, (right, *wrong), (right,), (rule,), signature, 2)
 
 
 def title_of(place: Place, ask: Ask) -> tuple[int, str]:
@@ -62,10 +62,10 @@ def phase(place: Place, answer: str) -> Iterator[Draft]:
     after = place.after(answer)
     if after.ask is None or after.phase == place.node.phase:
         return
-    others = [key for key in place.game.phases if key not in (after.phase, place.node.phase)]
+    others = [key for key in place.game.phases if key != after.phase]
     named = place.speech("en").texts["names"]["phases"]
-    wrong = picked([key for key in others if key in named], 3, place.node.id, "phase")
-    if len(wrong) >= 2 and after.phase in named:
-        rule = place.game.phases[after.phase].rule
-        signature = f"phase {place.node.phase} {after.phase}"
-        yield Draft("phase", {"answer": answer}, (after.phase, *wrong), (after.phase,), (rule,), signature, 1)
+    pool = picked([key for key in others if key in named], MOST_WRONG, place.node.id, "phase")
+    if len(pool) >= 2 and after.phase in named:
+        rule, signature = place.game.phases[after.phase].rule, f"phase {place.node.phase} {after.phase}"
+        for wrong in drawn(pool, 3, place.node.id, "phase"):
+            yield Draft("phase", {"answer": answer}, (after.phase, *wrong), (after.phase,), (rule,), signature, 1)

@@ -1,0 +1,279 @@
+"""Questions measured in a process of their own: ``questions.py GAME [SECONDS]`` asks about its replays, prints JSON.
+
+How many the rules prove and of which kinds, which sections they are about, whether every wrong option has its reason in
+both languages, what somebody who knows no rule would score, how long it takes, and whether practice returns to what is
+missed. Steps are looked at in a drawn order until the time is used up; ``steps`` says how many of how many.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+import rajwidgets as rw
+from rajwidgets import games
+from rajwidgets.bots import random_answer
+from rajwidgets.lab.fuzz import random_setup
+from rajwidgets.learn import guesser
+from rajwidgets.learn.asking import of_replay
+from rajwidgets.learn.drill import Drill, Pool
+from rajwidgets.learn.evidence import refused_choices
+from rajwidgets.learn.exercise import NUMBERS, ORDER, Exercise
+from rajwidgets.learn.kinds import KINDS
+from rajwidgets.learn.kinds.judging import picked
+from rajwidgets.learn.marking import Open
+from rajwidgets.learn.memory import MASTERED
+from rajwidgets.learn.pick import Game, Spot, exercises_at, spots
+from rajwidgets.learn.record import Record
+from rajwidgets.learn.speak import Spoken
+from rajwidgets.replay.files import read
+from rajwidgets.table import Table
+from rajwidgets.text import LANGUAGES
+
+REPLAYS = Path(__file__).parents[1] / "replays"
+SECONDS = 200.0  # for the questions; the rest takes about as long again
+MOST_AT_A_STEP = 6  # questions of one kind from one step
+MOST_GUESSED = 1_000  # questions of each kind that the guessers are given
+MOST_READ = 60  # questions of each kind whose options are read in both languages
+RANDOM_GAMES, LONGEST_RANDOM, STEPS_OF_EACH = 200, 400, 2
+REFUSED = 60  # choices looked at, of one question
+SELDOM = 8  # steps that show a section: then all of them are asked about
+OFTEN = 3  # questions that a section should have
+DRILLED, WEAK, SECTIONS = 100, 5, 20  # questions of the drill; sections its learner does not know, of so many
+APART = 20
+
+
+class Made(NamedTuple):
+    """The questions of some steps, and how many seconds each took to be found."""
+
+    exercises: list[Exercise]
+    seconds: list[float]
+    steps: list[Spot]
+
+
+def made(every: Sequence[Spot], seconds: float) -> Made:
+    """What can be asked at these steps, in their order, until the time is used up."""
+    found = Made([], [], [])
+    end = time.process_time() + seconds
+    for spot in every:
+        if time.process_time() > end:
+            break
+        found.steps.append(spot)
+        for kind in KINDS:
+            for exercise, took in timed(exercise for _, exercise in exercises_at(spot, [kind])):
+                found.exercises.append(exercise)
+                found.seconds.append(took)
+    return found
+
+
+def drawn(every: Sequence[Spot]) -> list[Spot]:
+    """Steps that show what is seldom shown, such as the end of a game; then the others in a drawn order."""
+    often = Counter(rule for spot in every for rule in rules_of(spot))
+    first = [spot for spot in every if any(often[rule] <= SELDOM for rule in rules_of(spot))]
+    ids = {spot.node.id for spot in first}
+    return [*first, *picked([spot for spot in every if spot.node.id not in ids], len(every), "steps")]
+
+
+def rules_of(spot: Spot) -> set[str]:
+    """The sections that the events of a step name."""
+    return {event.rule for child in spot.node.children for event in child.events}
+
+
+def timed(items: Iterator[Exercise]) -> Iterator[tuple[Exercise, float]]:
+    """Each of the first items with the time it took."""
+    for _ in range(MOST_AT_A_STEP):
+        begun = time.process_time()
+        item = next(items, None)
+        if item is None:
+            return
+        yield item, time.process_time() - begun
+
+
+def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
+    """The sections that decisions show by an event or a refusal, and those with too few questions.
+
+    What follows a draw of chance, or is laid out before the first decision, is not asked about: nobody decides there.
+    """
+    games = {id(spot.game): spot.game for spot in every}.values()
+    told = {event.rule for game in games for node in game.table.main_line() for event in node.events}
+    shown = {rule for spot in every for rule in rules_of(spot)}
+    for spot in found.steps:
+        table = spot.game.table
+        assert spot.node.ask is not None
+        refusals = refused_choices(table.game, table.state(spot.node), spot.node.ask, REFUSED)
+        shown |= {why.rule for _, why in islice(refusals, REFUSED)}
+    asked = Counter(section for exercise in found.exercises for section in exercise.sections)
+    few = {section: asked[section] for section in sorted(shown) if asked[section] < OFTEN}
+    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - shown)}
+
+
+def confirmed_again(exercises: Sequence[Exercise]) -> dict[str, int]:
+    """The keys once more, from the bytes of a file and on tables of their own."""
+    count: Counter[str] = Counter()
+    for exercise in exercises:
+        count["asked"] += 1
+        try:
+            again = Open(msgspec.json.decode(msgspec.json.encode(exercise), type=Exercise))
+            again.confirm()
+            count["confirmed"] += 1
+        except Exception as error:
+            count[f"{exercise.kind}: {type(error).__name__}"] += 1
+    return dict(count)
+
+
+def told(exercises: Sequence[Exercise]) -> dict[str, Any]:
+    """Whether every wrong option has a sentence and a section in both languages, and no two options read alike."""
+    wrong, silent, alike = 0, Counter[str](), Counter[str]()
+    for exercise in few_of_each(exercises, MOST_READ):
+        fresh = Open(exercise)
+        for lang in LANGUAGES:
+            spoken = Spoken(fresh, lang)
+            said = [spoken.option(option) for option in exercise.options]
+            alike[f"{lang} {exercise.kind}"] += len(set(said)) < len(said)
+            for option in exercise.options:
+                if not fresh.verdicts[option].right:
+                    reason = spoken.reason(option)
+                    wrong += 1
+                    silent[f"{lang} {exercise.kind}"] += not reason.sentence or reason.rule is None
+    return {"wrong_options": wrong, "without_a_reason": dict(+silent), "read_alike": dict(+alike)}
+
+
+def few_of_each(exercises: Sequence[Exercise], most: int) -> list[Exercise]:
+    by_kind: dict[str, list[Exercise]] = {}
+    for exercise in exercises:
+        by_kind.setdefault(exercise.kind, []).append(exercise)
+    return [each for kind, all_ in by_kind.items() for each in picked(all_, most, kind)]
+
+
+def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, float]]:
+    """By kind: how many points above chance each way of guessing comes, over ``n`` questions."""
+    rows: dict[str, list[tuple[dict[str, float], list[int], int]]] = {}
+    for exercise in few_of_each(exercises, MOST_GUESSED):
+        fresh = Open(exercise)
+        if fresh.form in (ORDER, NUMBERS):
+            continue
+        spoken = Spoken(fresh, "en")
+        right = [exercise.options.index(option) for option in fresh.right]
+        said = [spoken.option(option) for option in exercise.options]
+        hits = guesser.expected(spoken.stem(), said, right)
+        rows.setdefault(exercise.kind, []).append((hits, right, len(exercise.options)))
+    return {kind: above_chance(given) for kind, given in rows.items()}
+
+
+def above_chance(rows: Sequence[tuple[dict[str, float], list[int], int]]) -> dict[str, float]:
+    n, chance = len(rows), statistics.mean(len(right) / options for _, right, options in rows)
+    above = {name: statistics.mean(hits[name] for hits, _, _ in rows) - chance for name in guesser.GUESSERS}
+    places = [statistics.mean(i in right for _, right, _ in rows) for i in range(max(o for _, _, o in rows))]
+    above["position"] = max(places) - chance
+    return {"n": n, "chance": chance, **above, "noise": 2 * (chance * (1 - chance) / n) ** 0.5}
+
+
+def random_games(name: str, seconds: float) -> dict[str, Any]:
+    """Questions from random games, every key of them confirmed again."""
+    game, count, end = games.get(name), Counter[str](), time.process_time() + seconds
+    for seed in range(RANDOM_GAMES):
+        if time.process_time() > end:
+            break
+        table, rng = Table(game, random_setup(game, seed)), random.Random(seed)
+        node = table.root
+        while node.ask is not None and node.ply < LONGEST_RANDOM:
+            node = table.play(node, random_answer(game, table.state(node), node.ask, rng))
+        count["games"] += 1
+        for spot in picked(list(spots(Game(table))), STEPS_OF_EACH, seed):
+            for kind in KINDS:
+                count.update(confirmed_again([e for _, e in islice(exercises_at(spot, [kind]), 2)]))
+    return dict(count)
+
+
+def speed(name: str, found: Made) -> dict[str, float]:
+    """Milliseconds for a question, seconds for a quiz, milliseconds for checking an answer: the work of one core."""
+    ms = sorted(1000 * each for each in found.seconds)
+    file = max((REPLAYS / name).glob("*.json"), key=lambda path: path.stat().st_size)
+    begun = time.process_time()
+    quiz = rw.quiz(name, n=10, from_=file)
+    cold = time.process_time() - begun
+    for n in range(1, len(quiz) + 1):
+        quiz.text(n)
+    with tempfile.TemporaryDirectory() as folder:
+        index = rw.index(REPLAYS / name, keep=Path(folder, "index.sqlite"), jobs=1, progress=False)
+        indexed = seconds(lambda: rw.quiz(name, n=10, from_=index))
+        index.close()
+    checks = [seconds(lambda n=n: quiz.settle(n, quiz.exercises[n - 1].options[:1])) for n in range(1, len(quiz) + 1)]
+    return {
+        "median_ms": statistics.median(ms),
+        "p95_ms": ms[int(0.95 * len(ms))],
+        "max_ms": ms[-1],
+        "cold_s": cold,
+        "indexed_s": indexed,
+        "check_ms": 1000 * max(checks),
+    }
+
+
+def seconds(act: Callable[[], object]) -> float:
+    begun = time.process_time()
+    act()
+    return time.process_time() - begun
+
+
+def drilled(name: str, exercises: Sequence[Exercise]) -> dict[str, Any]:
+    """Practice of somebody who never knows five of twenty sections: the share of questions about them."""
+    pool = Pool([])
+    for exercise in picked(exercises, 3_000, "drill"):
+        for section in exercise.sections:
+            pool.by_section.setdefault(section, []).append(exercise)
+    signatures = {s: len({each.signature for each in given}) for s, given in pool.by_section.items()}
+    rich = sorted(signatures, key=lambda s: -signatures[s])[:SECTIONS]
+    pool.by_section = {section: pool.by_section[section] for section in rich}
+    weak = set(rich[:WEAK])
+    drill, asked, on_weak = Drill(games.get(name), pool, Record(None)), list[str](), 0
+    while len(asked) < DRILLED and (exercise := drill.next()) is not None:
+        fails = bool(weak & set(exercise.sections))
+        on_weak += fails
+        asked.append(exercise.signature)
+        drill.take(exercise, (), 0.0 if fails else 1.0)
+    twice = sum(signature in asked[max(0, n - APART) : n] for n, signature in enumerate(asked))
+    states = drill.states()
+    return {
+        "asked": len(asked),
+        "sections": len(rich),
+        "on_weak": on_weak / max(len(asked), 1),
+        "twice_within_20": twice,
+        "weak_called_mastered": sorted(section for section in weak if states.get(section) == MASTERED),
+    }
+
+
+def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
+    replays = [replay for replay, _ in map(read, sorted((REPLAYS / name).glob("*.json"))) if replay is not None]
+    every = [spot for replay in replays for spot in spots(of_replay(replay))]
+    found = made(drawn(every), budget)
+    kinds = Counter(exercise.kind for exercise in found.exercises)
+    return {
+        "steps": f"{len(found.steps)} of {len(every)}",
+        "questions": len({exercise.id for exercise in found.exercises}),
+        "signatures": len({exercise.signature for exercise in found.exercises}),
+        "kinds": len(kinds),
+        "missing": [kind for kind in KINDS if kind not in kinds],
+        "by_kind": dict(kinds),
+        "coverage": coverage(found, every),
+        "confirmed": confirmed_again(few_of_each(found.exercises, 2 * MOST_READ)),
+        "random": random_games(name, budget / 4),
+        "told": told(found.exercises),
+        "guessed": guessed(found.exercises),
+        "speed": speed(name, found),
+        "drill": drilled(name, found.exercises),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1], *map(float, sys.argv[2:])), indent=1))

@@ -1,0 +1,67 @@
+"""One switch for the language of a notebook: ``rw.language``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets.mistakes import Mistake, speak, spoken
+
+REPLAYS = Path(__file__).parents[1] / "replays" / "raja"
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+def test_calls_that_name_no_language_follow_the_switch(tmp_path: Path) -> None:
+    replay = rw.open_replay(REPLAYS / "two_rajas_short.json").wait().replay
+    english = rw.rules("raja", "8"), rw.options("raja"), rw.examples("raja"), set(replay.frame().events["says"])
+    rw.language("fr")
+    french = rw.rules("raja", "8"), rw.options("raja"), rw.examples("raja"), set(replay.frame().events["says"])
+    assert all(ours != theirs for ours, theirs in zip(english, french, strict=True))
+    assert rw.new("raja").asked().startswith("Quel personnage") and rw.example("raja", "8", 4).lang == "fr"
+    assert rw.open_replay(REPLAYS / "two_rajas_short.json").lang == "fr" and rw.enter("raja").player.lang == "fr"
+    index = rw.index(REPLAYS / "two_rajas_short.json", keep=tmp_path / "index.sqlite", jobs=1, progress=False)
+    assert {found.said for found in index.examples("raja", "8")} == {
+        found.said for found in index.examples("raja", "8", lang="fr")
+    }
+
+
+def test_a_language_that_is_named_goes_before_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
+    rw.language("fr")
+    assert rw.new("raja", lang="en").lang == "en" and "gold" in rw.rules("raja", "8", lang="en")["8"]
+    rw.check(True, ("two", "deux"))
+    rw.check(True, ("two", "deux"), "en")  # also where it has no name
+    rw.check(False, "the same in both", hint=("look", "regardez"))
+    assert capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ") == (
+        "C'est fait : deux.\nDone: two.\nPas encore : regardez.\n"
+    )
+
+
+def test_what_a_player_speaks_already_stays() -> None:
+    player = rw.new("raja", seed=1)
+    rw.language("fr")
+    assert player.lang == "en" and player.asked().startswith("Which character")
+
+
+def test_mistakes_are_said_in_the_language_chosen() -> None:
+    rw.language("fr")
+    for wrong in (lambda: rw.new("no such game"), lambda: rw.check(True, ("one",)), lambda: rw.rules("raja", "99")):
+        with pytest.raises(Mistake, match=r"Il n’y a pas|est un texte|section"):
+            wrong()
+    with pytest.raises(Mistake, match="choose 'en' or 'fr'"):
+        rw.language("de")
+    assert spoken() == "fr"
+
+
+def test_its_output_leaves_one_language_of_the_prose_and_says_how_to_change() -> None:
+    shown = rw.language("fr")
+    html = shown._repr_html_()
+    assert shown == "fr" and 'class="rw-speaks-fr"' in html and "<style>" in html and "<script" not in html
+    assert "Ce notebook est en français" in repr(shown) and 'rw.language("en")' in repr(shown)

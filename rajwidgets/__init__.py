@@ -33,10 +33,13 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from .lab.futures import Answer
-    from .learn.classroom.room import Room, Seat
+    from .learn.classroom.room import Room
+    from .learn.classroom.seat import Seat
     from .learn.drill import Drill
     from .learn.handing_in import Points
+    from .learn.lessons.lesson import Lesson
     from .learn.quiz import Quiz
+    from .learn.slips import Mistakes
     from .study.figures.opinions import Review
     from .study.index.index import Index
     from .study.index.object_steps import Change
@@ -48,11 +51,9 @@ if TYPE_CHECKING:
     from .widgets.prose import Language
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
-__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "levels", "my_games", "new", "open_replay"]
-__all__ += ["language", "options"]
-__all__ += ["mark"]
-__all__ += ["quiz", "rules"]
-__all__ += ["sealed", "simulate", "steps_changing"]
+__all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
+__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate"]
+__all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
@@ -70,12 +71,15 @@ def new(
     lang: str = "en",
     data: str | Path | None = None,
     chance: str = "seed",
+    tutor: bool = False,
     **options: Any,
 ) -> Player:
     """A Player on a fresh game.
 
     ``bots``: a name for every seat but the first; or one per seat, None for a person; or {seat: name}.
     ``chance``: "seed", or "hand" to enter dice and shuffles from a real table.
+    ``tutor``: after a decision that passed over a warning, or lost much in the opinion of a bot, it asks what that
+    costs; the game goes on meanwhile.
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     lang = _language(lang)
@@ -84,7 +88,7 @@ def new(
     from .widgets.session.autosave import left_unfinished
 
     played = _bots(table.game, table.setup.seats, bots, lang)
-    return Player(table, lang=lang, bots=played, chance=chance, left=left_unfinished(game))
+    return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
 
 
 @in_a_sentence
@@ -364,6 +368,20 @@ def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> P
 
 
 @in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    lang = _language(lang)
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
+        return from_file(game, lang)
+    return of_game(_game(game, lang=lang), n, lang)
+
+
+@in_a_sentence
 def drill(
     game: str,
     sections: str | Iterable[str] = (),
@@ -401,17 +419,43 @@ def classroom(folder: str | Path, *, lang: str = "en") -> Room:
 
 
 @in_a_sentence
-def join(folder: str | Path, *, as_: str, lang: str = "en") -> Seat:
+def join(folder: str | Path, *, as_: str, code: str = "", lang: str = "en") -> Seat:
     """A seat in a class: ``rw.join("class_7b/", as_="Peacock 7").quiz("week3")``.
 
     Choose a name that is not your own: it is all that the others and the teacher see. Answers are appended to a file of
-    yours in the folder, with the time to the second; nothing else leaves this machine.
+    yours in the folder, with the time to the second; nothing else leaves this machine. Where the teacher serves the
+    class over the network, ``folder`` is the address on the wall and ``code`` the code beside it.
     """
+    from .learn.classroom.afar import Afar
     from .learn.classroom.folder import Folder
-    from .learn.classroom.room import Seat
+    from .learn.classroom.seat import Seat
 
     lang = _language(lang)
+    if isinstance(folder, str) and folder.startswith("http://"):
+        return Seat(Afar(folder, code, as_, lang), as_, lang)
     return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
+
+
+@in_a_sentence
+def mistakes_of(
+    games: Player | Replay | str | Path,
+    *,
+    name: str | None = None,
+    bot: str | None = "greedy",
+    seconds: float = 20,
+    lang: str = "en",
+) -> Mistakes:
+    """What went wrong in games: tries that were refused, warnings passed over, and what a bot thinks was lost.
+
+    ``games`` is a folder, a file, a replay or a Player; ``name`` is the player to look at, or else everybody who is no
+    bot. The bot thinks so many ``seconds``; with None nobody is asked. ``frame()`` is the same as a table.
+    """
+    from .learn import slips
+
+    lang = _language(lang)
+    if not isinstance(games, str | Path):
+        games = games if isinstance(games, Replay) else games.replay
+    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)
 
 
 def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:

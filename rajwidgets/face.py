@@ -225,6 +225,7 @@ class Counting:
 
     series: Callable[[State], Mapping[str, Sequence[float]]] = lambda view: {}  # figure -> one number a seat
     leads: str = ""  # the figure that decides the game; the first if none is named
+    much: float = 1.0  # what is much to lose in that figure by one choice
     veiled: bool = False  # whether a seat's points are for its own eyes until the game is over
     points: Callable[[Event], tuple[int, float] | None] | None = None  # whose points, and how many, if the game has any
     origin: Callable[[Event, State], tuple[str, str]] | None = None  # what points were for, and where

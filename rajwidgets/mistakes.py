@@ -16,19 +16,25 @@ LONGEST_SHOWN = 200  # characters of what was given
 
 
 class Mistake(ValueError):
-    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that."""
+    """Something in a call cannot be: the message says what, and what to do. Notebooks show only that.
+
+    One made by ``mistake`` knows itself in every language, so that whoever notices it need not know the reader's.
+    """
+
+    def __init__(self, sentence: str = "", code: str = "", facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(sentence)
+        self.code, self.facts = code, facts or {}
 
     def says(self, lang: str) -> str:
-        """The sentence; what knows itself in several languages says it in this one."""
-        return str(self)
+        return _sentences()[self.code][lang].format(**self.facts) if self.code else str(self)
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
-def mistake(code: str, lang: str, **facts: object) -> Mistake:
-    """The mistake in the reader's language."""
-    return Mistake(_sentences()[code][lang].format(**facts))
+def mistake(code: str, lang: str = "en", **facts: object) -> Mistake:
+    """The mistake in the reader's language, where that is known."""
+    return Mistake(_sentences()[code][lang].format(**facts), code, facts)
 
 
 @cache

@@ -107,12 +107,19 @@ def test_sentences_are_in_both_languages(index: Index) -> None:
     assert english and french and english != french
 
 
+def test_what_cannot_be_asked_is_said_in_the_readers_language(index: Index) -> None:
+    with pytest.raises(rw.Mistake, match="Rien dans cet index ne montre '9'"):
+        index.show("raja", "9", lang="fr")
+    with pytest.raises(rw.Mistake, match="raja n’a pas de section '99'"):
+        index.examples("raja", "99", lang="fr")
+
+
 def test_what_cannot_be_asked_is_said(index: Index) -> None:
     with pytest.raises(rw.Mistake, match="no section '99'"):
         index.examples("raja", "99")
     with pytest.raises(rw.Mistake, match="no game called 'chess'"):
         index.examples("chess", "1")
-    with pytest.raises(rw.Mistake, match="There is no example of section 9 "):
+    with pytest.raises(rw.Mistake, match="Nothing in this index shows '9'"):
         index.show("raja", "9")
     with pytest.raises(rw.Mistake, match="Coverage is by game"):
         index.coverage("player")

@@ -20,10 +20,12 @@ JUNK: tuple[Any, ...] = (
     lambda: 1, Path("/nowhere/at/all"), "raja", "7.2", "random", range(3), ("a", "b"),
 )  # fmt: skip
 CALLS = ["new", "enter", "open_replay", "example", "examples", "options", "rules", "export", "blank", "compare"]
-CALLS += ["control", "find_mistakes", "steps_changing", "simulate", "futures", "check", "sealed"]
+CALLS += ["control", "find_mistakes", "mistakes_of", "steps_changing", "simulate", "futures", "check", "sealed"]
+CALLS += ["lesson", "mark", "quiz"]
 GOOD: dict[str, dict[str, Any]] = {
     "simulate": {"game": "raja", "seats": 2, "bots": "random", "n": 1, "jobs": 1, "progress": False},
     "find_mistakes": {"seconds": 0.1},
+    "mistakes_of": {"seconds": 0.1},
 }
 
 

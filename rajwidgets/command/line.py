@@ -350,6 +350,18 @@ def command_assign(args: argparse.Namespace) -> int:
     return quiz_commands.assign(args)
 
 
+def command_lesson(args: argparse.Namespace) -> int:
+    from . import lesson as lesson_command
+
+    return lesson_command.lesson(args)
+
+
+def command_class(args: argparse.Namespace) -> int:
+    from . import classroom
+
+    return classroom.classroom(args)
+
+
 # ---------------------------------------------------------------- the command
 
 
@@ -451,7 +463,15 @@ def asking(command: Command) -> None:
     assign = command("assign", "make a notebook with quizzes an assignment that nbgrader can grade", "notebook")
     assign.add_argument("--to", choices=("nbgrader",), default="nbgrader")
     assign.add_argument("out", metavar="OUT", help="the folder to write it into, such as source/week3")
-    for sub in (quiz, prove, mark, assign): sub.add_argument("--lang", choices=LANGUAGES, default="en")
+    lesson = command("lesson", "be led through a game step by step", "game")
+    lesson.add_argument("n", nargs="?", type=int, default=1, metavar="N", help="which; GAME may be a file instead")
+    classroom = command("class", "a class in a folder: report on a quiz that was set, or forget a learner")
+    classroom.add_argument("do", choices=("report", "forget"))
+    classroom.add_argument("folder", metavar="FOLDER")
+    classroom.add_argument("name", metavar="NAME", help="the quiz to report on, or the learner to forget")
+    classroom.add_argument("--out", metavar="FILE", help="write the report as a page to print")
+    for sub in (quiz, prove, mark, assign, lesson, classroom):
+        sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 
 def fuzzing(command: Command) -> None:

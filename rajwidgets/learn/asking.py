@@ -14,7 +14,7 @@ from ..replay.files import Replay, read
 from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech
-from .kinds import KINDS
+from .kinds import KINDS, OF_RULES
 from .pick import Game, chosen
 from .quiz import Quiz
 
@@ -41,7 +41,7 @@ def quiz(
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
             raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
     games = games_from(rules, source, seed, lang, sections)
-    found = chosen(games, n, tuple(kinds) or tuple(KINDS), tuple(sections), seed)
+    found = chosen(games, n, tuple(kinds) or OF_RULES, tuple(sections), seed)
     return Quiz(rules.name, found, lang, games[0].title if games else "")
 
 

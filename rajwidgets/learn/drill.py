@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..flow import Game
 from ..text import Speech
 from .exercise import Exercise
-from .kinds import KINDS
+from .kinds import OF_RULES
 from .memory import DUE, LEARNING, MASTERED, NEW, Card, cards, section_state
 from .pick import Game as Asked
 from .pick import about, exercises_at, spots
@@ -31,12 +31,12 @@ class Pool:
     def __init__(self, games: Sequence[Asked], kinds: Sequence[str] = (), every: int = 1) -> None:
         self.by_section: dict[str, list[Exercise]] = {}
         self._spots = [spot for game in games for spot in spots(game)][::every]
-        self._kinds = tuple(kinds) or tuple(KINDS)
+        self._kinds = tuple(kinds) or OF_RULES
         self._next = 0
 
     def grow(self) -> bool:
         """Look at one step more; False when there is none."""
-        if self._next >= len(self._spots):
+        if self.spent:
             return False
         spot = self._spots[self._next]
         self._next += 1
@@ -47,6 +47,11 @@ class Pool:
                 for section in exercise.sections:
                     self.by_section.setdefault(section, []).append(exercise)
         return True
+
+    @property
+    def spent(self) -> bool:
+        """Whether every step was looked at."""
+        return self._next >= len(self._spots)
 
     def fill(self, sections: int, each: int) -> None:
         """Grow until so many sections have so many questions, or nothing is left to look at."""

@@ -13,6 +13,7 @@ from .position import Place, Position
 
 # How an exercise is answered: one option, several of them, all of them in order, or a number for each row.
 ONE, MANY, ORDER, NUMBERS = "one", "many", "order", "numbers"
+OPINION = "opinion"  # the skill of a question that no rule answers: nothing is known or not known by it
 
 
 class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,6 +58,6 @@ class Kind(NamedTuple):
 
     key: str
     form: str
-    skill: str  # judge, reason, count, sequence, find
+    skill: str  # judge, reason, count, sequence, find; or an opinion
     of_place: Callable[[Place], Iterator[Draft]] | None = None
     of_step: Callable[[Place, str], Iterator[Draft]] | None = None

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..flow import Event, Number, Refusal, Remark
-from .exercise import MANY, NUMBERS, ORDER, Exercise, Verdict
+from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Verdict
 from .kinds import KINDS
 from .position import Place, opened
 from .proof import PROOFS, Unproven, points
@@ -33,6 +33,11 @@ class Open:
     @property
     def form(self) -> str:
         return KINDS[self.exercise.kind].form
+
+    @property
+    def opinion_of(self) -> str:
+        """The bot whose opinion is asked; none where the rules answer."""
+        return str(self.exercise.asks["bot"]) if KINDS[self.exercise.kind].skill == OPINION else ""
 
     @cached_property
     def verdicts(self) -> dict[str, Verdict]:
@@ -68,6 +73,8 @@ class Open:
 
     def _credit(self, chosen: tuple[str, ...]) -> Fraction:
         right, options = self.right, self.exercise.options
+        if self.opinion_of:
+            return self._worth(chosen)
         if self.form == NUMBERS:
             hits = sum(given == str(number) for given, number in zip(chosen, self.numbers, strict=False))
             return Fraction(hits, len(self.numbers))
@@ -81,6 +88,15 @@ class Open:
         if len(chosen) == 1 and chosen[0] in right:
             return Fraction(1)
         return Fraction(1, 2) if len(chosen) == 1 and chosen[0] in options and self._half(chosen[0]) else Fraction(0)
+
+    def _worth(self, chosen: tuple[str, ...]) -> Fraction:
+        """What a choice leaves of the greatest loss, in the opinion of the bot."""
+        if len(chosen) != 1 or chosen[0] not in self.exercise.options:
+            return Fraction(0)
+        facts = self.verdicts[chosen[0]].why
+        assert isinstance(facts, Remark)
+        best, worst, own = (Fraction(facts.facts[key]) for key in ("best", "worst", "margin"))
+        return (1 - (best - own) / (best - worst)).limit_denominator(100)
 
     def _half(self, option: str) -> bool:
         """Whether half of a pair is right: who, or what."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fsrs import Card as FsrsCard
 from fsrs import Rating, Scheduler
 
+from .exercise import OPINION
 from .record import Attempt
 
 STABLE = 21.0  # days after which a thing is called mastered
@@ -53,6 +54,8 @@ def cards(attempts: Iterable[Attempt]) -> dict[Key, Card]:
     found: dict[Key, Card] = {}
     rows: dict[Key, list[str]] = {}
     for attempt in attempts:
+        if attempt.skill == OPINION:
+            continue
         for section in attempt.sections:
             key = (section, attempt.skill)
             card = kept.get(key) or FsrsCard(card_id=len(kept) + 1)

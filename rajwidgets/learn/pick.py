@@ -11,7 +11,7 @@ from ..replay.annotations import Note
 from ..table import Node, Table
 from . import guesser
 from .exercise import NUMBERS, ORDER, Draft, Exercise
-from .kinds import KINDS, drafts
+from .kinds import KINDS, OF_RULES, drafts
 from .kinds.judging import picked
 from .marking import Open
 from .position import Place, Position, cut, opened
@@ -131,9 +131,10 @@ def chosen(
     likely = [spot for spot in every if may_show(spot, sections)]
     rest = [spot for spot in every if not may_show(spot, sections)]
     drawn = [*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]
+    enough = n if not set(kinds) & set(OF_RULES) else ENOUGH * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
     for spot, first in islice(visits, PATIENCE * n):
-        if len(found) >= ENOUGH * n:
+        if len(found) >= enough:
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
         for kind in order[first : first + KINDS_AT_ONCE]:

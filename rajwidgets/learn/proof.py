@@ -8,15 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from ..bots import names
 from ..face import face_of
 from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, judge, split
-from ..table import Node
+from ..study.figures.opinions import leading, margins
+from ..table import Node, Table
 from .evidence import seen, shape
 from .exercise import Verdict
 from .position import Place
+from .search import TooMany, reach
 
 Asks = Mapping[str, Any]
+MOST_CHOICES, MOST_GAMES = 8, 8  # that a file may let a bot think about
 
 
 class Unproven(Exception):
@@ -197,6 +202,20 @@ def find(place: Place, asks: Asks, option: str) -> Verdict:
     return Verdict(False, instead or Remark("nothing_happens", rule_of(place), {"choice": option}))
 
 
+def goal(place: Place, asks: Asks, option: str) -> Verdict:
+    """An option is right if its seat can go on from it to the event; wrong if every way was tried."""
+    first = child(place, option)
+    found = next((event for event in first.events if event.kind == asks["event"]), None)
+    if found is None and first.ask is not None and first.ask.seat == place.ask.seat:
+        try:
+            found = reach(place.game, first, asks["event"], asks["n"] - 1)
+        except TooMany:
+            raise Unproven(f"too many ways after {option}") from None
+    if found is not None:
+        return Verdict(True, found)
+    return Verdict(False, Remark("out_of_reach", rule_of(place), {"choice": option}))
+
+
 def effect(place: Place, asks: Asks, option: str) -> Verdict:
     then = child(place, asks["answer"])
     line = place.game.words.describe(place.table.state(then))[int(option)]
@@ -243,6 +262,40 @@ def known(place: Place, asks: Asks, option: str) -> Verdict:
     return Verdict(hidden, Remark("hidden" if hidden else "open", line.rule or rule_of(place), facts))
 
 
+# ---------------------------------------------------------------- opinions
+
+
+def choose(place: Place, asks: Asks, option: str) -> Verdict:
+    """Best is what leads farthest ahead where the bot plays on from each of the choices; that is its opinion."""
+    worth = opinions(place, asks)
+    best = max(worth.values())
+    facts = {"bot": asks["bot"], "games": asks["games"], "figure": leading(place.game, place.state)[0]}
+    facts["rounds"] = asks["rounds"]
+    facts |= {"margin": worth[option], "best": best, "worst": min(worth.values())}
+    return Verdict(worth[option] == best, Remark("opinion", rule_of(place), facts))
+
+
+def opinions(place: Place, asks: Asks) -> dict[str, float]:
+    """What each of the choices leads to, played on here with the luck that the question names; thought of once."""
+    among, games, rounds = tuple(asks["among"]), asks["games"], asks["rounds"]
+    if not (0 < len(among) <= MOST_CHOICES and 0 < games <= MOST_GAMES and rounds in (0, 1)):
+        raise Unproven("too much to think about")
+    if asks["bot"] not in names(place.game):
+        raise Unproven(str(asks["bot"]))
+    for answer in among:
+        child(place, answer)
+    known = _opinions.setdefault(place.table, {})
+    key = (place.node.id, among, asks["bot"], games, rounds, asks["seed"])
+    if key not in known:
+        known[key] = margins(
+            place.table, place.node, among, asks["bot"], games=games, rounds=rounds, seed=asks["seed"]
+        )
+    return known[key]
+
+
+_opinions: WeakKeyDictionary[Table, dict[Any, dict[str, float]]] = WeakKeyDictionary()
+
+
 # ---------------------------------------------------------------- helpers
 
 
@@ -282,6 +335,8 @@ PROOFS: Mapping[str, Callable[[Place, Asks, str], Verdict]] = {
     "effect": effect,
     "false": untrue,
     "find": find,
+    "goal": goal,
     "played": played,
     "known": known,
+    "choose": choose,
 }

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ..mistakes import Mistake, mistake
-from ..text import figure, texts
+from ..text import Speech, figure, texts
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .marking import Marked, Open
 from .speak import PACKAGE, Spoken
@@ -45,8 +45,11 @@ class Quiz:
     ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
     """
 
-    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+    def __init__(
+        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
+    ) -> None:
+        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
+        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.told: list[Told] = []  # who wants to know of every answer
@@ -66,7 +69,7 @@ class Quiz:
     def _confirmed(self, n: int) -> Spoken:
         """A question as the rules confirm it, and as it can be said: files may hold others."""
         try:
-            spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
+            spoken = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
             spoken.opened.confirm()
             spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
             for option in spoken.exercise.options:
@@ -103,7 +106,7 @@ class Quiz:
         spoken = self.spoken(n)
         exercise, verdicts = spoken.exercise, spoken.opened.verdicts
         wrong = [option for option in exercise.options if not verdicts[option].right]
-        if which > 1 and wrong:
+        if which > 1 and wrong and not spoken.opened.opinion_of:
             return str(self.words["hint_not"].format(option=spoken.option(wrong[0])))
         section = exercise.sections[0]
         if exercise.kind == "section":
@@ -112,9 +115,7 @@ class Quiz:
 
     def section_of(self, spoken: Spoken) -> str:
         """The first section a question is about, with its title."""
-        section = spoken.exercise.sections[0]
-        rule = spoken.speech.rule(section)
-        return f"{section} {rule.title}" if rule else section
+        return titled(spoken.speech, spoken.exercise.sections[0])
 
     # ------------------------------------------------------------ answering
 
@@ -146,17 +147,22 @@ class Quiz:
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
         chosen, marked, spoken = self.chosen(n, answer), self.mark(n, answer), self.spoken(n)
-        if marked.credit == 1:
-            said = [self.words["right"]]
-        elif marked.credit:
-            said = [self.words["partly"].format(credit=figure_of(marked.credit))]
-        else:
-            said = [self.words["not_quite"]]
+        said = [self.said(n, marked)]
         shown = chosen if spoken.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [self.reasoned(n, option) for option in dict.fromkeys(shown)]
         if marked.credit < 1:
-            said.append(self.words["the_answer"].format(right=self.solution(n)))
+            bot = spoken.opened.opinion_of
+            said.append(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
         return "\n".join(said)
+
+    def said(self, n: int, marked: Marked) -> str:
+        """The verdict in a few words; that of a bot says that it is an opinion."""
+        credit, bot = figure_of(marked.credit), self.spoken(n).opened.opinion_of
+        if bot:
+            return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
+        if marked.credit == 1:
+            return str(self.words["right"])
+        return str(self.words["partly"].format(credit=credit) if marked.credit else self.words["not_quite"])
 
     def why(self, n: int, answer: str | int) -> str:
         """Why one option is right or wrong."""
@@ -171,7 +177,7 @@ class Quiz:
     def reasoned(self, n: int, option: str) -> str:
         spoken = self.spoken(n)
         said = spoken.reason(option)
-        section = f" ({said.rule.section})" if said.rule else ""
+        section = f" ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else ""
         return (
             str(self.words["reason"].format(label=spoken.option(option).rstrip("."), sentence=said.sentence)) + section
         )
@@ -235,6 +241,12 @@ class Quiz:
         from .out.paper import paper
 
         return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
+
+
+def titled(speech: Speech, section: str) -> str:
+    """A section with its title."""
+    rule = speech.rule(section)
+    return f"{section} {rule.title}" if rule else section
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:

@@ -61,12 +61,17 @@ class Record:
         self.attempts, self.skipped = read(self.path) if self.path else Read([], 0)
 
     def add(self, attempt: Attempt) -> None:
-        """Append an answer; a line is written whole or not at all."""
+        """Append an answer."""
         self.attempts.append(attempt)
         if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with self.path.open("ab") as file:
-                file.write(_after_torn(self.path) + msgspec.json.encode(attempt) + b"\n")
+            append(self.path, attempt)
+
+
+def append(path: Path, line: msgspec.Struct) -> None:
+    """Append a line to a file; it is written whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with path.open("ab") as file:
+        file.write(_after_torn(path) + msgspec.json.encode(line) + b"\n")
 
 
 def _after_torn(path: Path) -> bytes:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
-from ..text import Explanation, Speech, capital, texts
+from ..study.figures.opinions import signed
+from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
 from .kinds import KINDS
 from .marking import Open
@@ -20,8 +22,8 @@ PACKAGE = __package__
 class Spoken:
     """One exercise in one language."""
 
-    def __init__(self, opened: Open, lang: str) -> None:
-        self.opened, self.lang = opened, lang
+    def __init__(self, opened: Open, lang: str, veiled: bool = False) -> None:
+        self.opened, self.lang, self.veiled = opened, lang, veiled
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
@@ -42,6 +44,10 @@ class Spoken:
         match kind:
             case "find":
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
+            case "goal":
+                facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
+            case "choose":
+                facts["bot"] = asks["bot"]
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":
@@ -70,8 +76,9 @@ class Spoken:
         return self.speech.question(self.place.state, self.place.ask).sentence.split("\n")[0]
 
     def position(self) -> str:
-        """The position as text."""
-        return self.speech.describe(self.place.state)
+        """The position as text, as far as it may be seen."""
+        s = self.place.state
+        return self.speech.describe(self.place.game.view(s, self.place.ask.seat) if self.veiled else s)
 
     def changes(self) -> str:
         """The lines of the position that are new, for an exercise that shows what came of a choice."""
@@ -95,7 +102,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return option
+                return figure(Fraction(option))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -133,7 +140,8 @@ class Spoken:
         return rule.title if rule else kind
 
     def figure(self, key: str) -> str:
-        named = self.speech.texts.get("figures", {}).get(key, key)
+        known = {**self.speech.texts.get("figures", {}), **self.speech.texts.get("criteria", {})}
+        named = known.get(key, key)
         return str(named["name"] if isinstance(named, dict) else named)
 
     def lines_after(self, answer: str) -> Sequence[Remark]:
@@ -193,6 +201,14 @@ class Spoken:
                     said[key] = self.speech.name("phase", value)
                 case "by":
                     said[key] = self.figure(value)
+                case "bot" | "games":
+                    said[key] = str(value)
+                case "rounds":
+                    said[key] = self.words["until"][str(value)]
+                case "figure":
+                    said[key] = self.figure(value).lower()
+                case "margin" | "best":
+                    said[key] = signed(value, self.lang)
                 case "result":
                     said[key] = self.speech.ranking(value)[2].sentence
         return said

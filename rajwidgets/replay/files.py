@@ -18,6 +18,7 @@ import msgspec
 
 from .. import games
 from ..data import DataFault
+from ..eyes import Eyes
 from ..flow import CHANCE, Event, Game, IllegalAnswer, Result, State, speaker
 from ..mistakes import in_a_sentence
 from ..table import MOST_ANSWERS, MOST_VARIATIONS, Node, Setup, SetupFault, Table, following_id, unusual
@@ -87,14 +88,17 @@ class Replay:
         """Whether nothing has to be kept secret: the game is finished, or has no secrets."""
         return self.result is not None or not self.table.game.hides
 
+    def eyes(self, see_all: bool | None = None) -> Eyes:
+        """Those of everybody who is shown this game, unless somebody says that they may see all, or may not."""
+        return Eyes(self.table.game, None if (self.is_open if see_all is None else see_all) else CHANCE)
+
     def seen(self, node: Node) -> State:
         """The position as everybody may see it."""
-        state = self.table.state(node)
-        return state if self.is_open else self.table.game.view(state, CHANCE)
+        return self.eyes().state(self.table.state(node))
 
     def seen_event(self, node: Node, event: Event) -> Event | None:
         """What everybody may see of an event on the way to a node."""
-        return event if self.is_open else self.table.game.view_event(self.table.state(node), event, CHANCE)
+        return self.eyes().event(self.table.state(node), event)
 
     @in_a_sentence
     def frame(self, lang: str = "en") -> Any:

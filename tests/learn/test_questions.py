@@ -16,14 +16,14 @@ from rajwidgets.learn import guesser
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.evidence import note, seen
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
-from rajwidgets.learn.kinds import KINDS
+from rajwidgets.learn.kinds import KINDS, OF_RULES
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.proof import PROOFS, Unproven
 from rajwidgets.learn.speak import Spoken
 from rajwidgets.replay.files import Replay, read
-from rajwidgets.text import LANGUAGES
+from rajwidgets.text import LANGUAGES, Speech
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 GAMES = [name for name in games.NAMES if (REPLAYS / name).is_dir()]
@@ -41,7 +41,9 @@ def asked(name: str) -> list[Exercise]:
     """Questions of every kind from steps all over the golden replays."""
     every = [spot for replay in replays(name) for spot in spots(of_replay(replay))]
     some = every[:: max(1, len(every) // STEPS)]
-    return [exercise for spot in some for kind in KINDS for _, exercise in islice(exercises_at(spot, [kind]), 3)]
+    found = [exercise for spot in some for kind in OF_RULES for _, exercise in islice(exercises_at(spot, [kind]), 3)]
+    opinions = (exercise for spot in some[3:19:4] for _, exercise in exercises_at(spot, ["choose"]))
+    return [*found, *islice(opinions, 1)]  # a bot thinks long about each
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -72,7 +74,7 @@ def test_every_key_is_confirmed_and_every_option_has_its_reason_in_both_language
 def test_kinds(name: str) -> None:
     """Each kind is met; what a game cannot have is named above."""
     made = Counter(exercise.kind for exercise in asked(name))
-    missing = set(KINDS) - set(made) - NONE_OF.get(name, set())
+    missing = set(KINDS) - set(made) - NONE_OF.get(name, set()) - {"choose"}
     assert missing <= {"tie", "table", "cure", "short", "total", "phase", "order", "cost", "find", "known"}, made
     assert set(KINDS) == set(PROOFS)
 
@@ -183,3 +185,13 @@ def test_what_the_rules_do_not_confirm_is_no_exercise() -> None:
     with pytest.raises(Unproven):
         Open(bad).confirm()
     assert judge(place.game, place.state, place.ask, split(exercise.asks["answer"])) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_decides_a_tie_has_a_name(name: str, lang: str) -> None:
+    """The criteria that a game's results cite and that its standings count are said in words, never as keys."""
+    said = Speech(games.get(name), lang, []).texts
+    result = next(replay.result for replay in replays(name) if replay.result is not None)
+    counted = [key for key in result.standings[0].figures if f"decided_by_{key}" in said["results"]]
+    assert counted and set(counted) <= {*said["figures"], *said.get("criteria", {})}

@@ -355,7 +355,7 @@ def test_whose_sign_is_whose_is_always_in_sight(war, player):
 
 def test_tabs_without_room_fold_into_one_button(war, player):
     ahead, _, folded = war.tabs.bar.value.partition('<div class="rjw-tabs-rest">')
-    assert text_of(folded) == "Rules Glossary Notes Lines Analysis" and text_of(ahead).endswith("More ▾")
+    assert text_of(folded) == "Rules Glossary Notes Lines Analysis Learn" and text_of(ahead).endswith("More ▾")
     war.do("more_tabs")
     assert '<div class="rjw-tabs-rest open">' in war.tabs.bar.value
     war.do("tab:rules")

@@ -1,7 +1,9 @@
-"""The folder of a class: what is set, and the answers, each learner's in a file that nobody else writes.
+"""The folder of a class: what is shown and set, and the answers, each learner's in a file that nobody else writes.
 
-    class_7b/  quizzes/week3.quiz.json              what is set, by the teacher
+    class_7b/  now.json                             what the teacher shows, replaced as a whole
+               quizzes/week3.quiz.json              what is set, by the teacher
                answers/peacock_7-3f2a....jsonl      each learner appends whole lines to their own, and reads nobody's
+               replays/war.peacock_7-3f2a....json   games and notes that were handed in
 """
 
 from __future__ import annotations
@@ -11,14 +13,23 @@ import os
 import re
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
-from ...mistakes import mistake
-from ..quiz import Quiz, read
-from ..record import LARGEST, Attempt, attempts_in
+import msgspec
 
-QUIZZES, ANSWERS, SUFFIX = "quizzes", "answers", ".jsonl"
+from ...mistakes import mistake
+from ...replay.document import write_whole
+from ..quiz import Quiz, read
+from ..record import LARGEST, Attempt, append, attempts_in
+from .messages import LARGEST_NOW, Now, Said, now_in, said_in
+
+QUIZZES, ANSWERS, REPLAYS, SUFFIX = "quizzes", "answers", "replays", ".jsonl"
+NOW = "now.json"
+DROP_BOX = 0o1733  # everybody may put a file there; only the teacher sees what there is
 MOST_LEARNERS = 500
 LONGEST_NAME = 60
 UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
@@ -31,6 +42,22 @@ class Answers(NamedTuple):
     skipped: dict[str, int]
 
 
+@dataclass
+class Kept:
+    """What was read of one learner's file so far."""
+
+    size: int = 0
+    lost: int = 0
+    attempts: list[Attempt] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[tuple[str, int]]:
+        """By whom each line is, and of when."""
+        answered = [(shown_name(each.learner), each.at) for each in self.attempts]
+        return answered + [(shown_name(each.learner), each.at) for each in self.said]
+
+
 class Folder:
     """A class's folder; nothing in it is trusted but its own lines."""
 
@@ -39,13 +66,37 @@ class Folder:
         try:
             if make:
                 (self.path / QUIZZES).mkdir(parents=True, exist_ok=True)
-                (self.path / ANSWERS).mkdir(exist_ok=True)
+                for name in (ANSWERS, REPLAYS):
+                    self._drop_box(self.path / name)
         except OSError as error:
             raise mistake("class_folder", lang, path=path, why=error.strerror or error) from None
         if not self.path.is_dir():
             raise mistake("class_folder_missing", lang, path=path)
-        self._read: dict[str, tuple[int, int]] = {}  # file -> bytes read, lines skipped
-        self._kept: dict[str, list[Attempt]] = {}
+        self._kept: dict[str, Kept] = {}
+        self._lock = Lock()  # cells read, and so does whoever looks every second
+
+    def _drop_box(self, path: Path) -> None:
+        path.mkdir(exist_ok=True)
+        with suppress(OSError):  # somebody else's folder, or a drive without such rights
+            path.chmod(DROP_BOX)
+
+    # ------------------------------------------------------------ what is shown
+
+    def now(self) -> Now | None:
+        """What the teacher shows; the file is opened, for only that refreshes it on a drive of a network."""
+        path = self.path / NOW
+        try:
+            if path.is_symlink() or not path.is_file():
+                return None
+            with path.open("rb") as file:
+                text = file.read(LARGEST_NOW + 1)
+        except OSError:
+            return None
+        return now_in(text) if len(text) <= LARGEST_NOW else None
+
+    def show(self, now: Now) -> None:
+        """Show this to everybody, in the place of what was shown before."""
+        write_whole(self.path / NOW, msgspec.json.encode(now))
 
     # ------------------------------------------------------------ what is set
 
@@ -61,6 +112,36 @@ class Folder:
             raise mistake("class_no_quiz", lang, name=repr(name), known=", ".join(self.quizzes()) or "-")
         return read(self.path / QUIZZES / f"{name}.quiz.json", lang)
 
+    def set_path(self, name: str, ending: str) -> Path:
+        return self.path / QUIZZES / f"{_file_name(name)}{ending}"
+
+    def put_text(self, name: str, ending: str, text: bytes) -> Path:
+        """Set something under a name; it replaces one of the same name."""
+        write_whole(self.set_path(name, ending), text)
+        return self.set_path(name, ending)
+
+    def works(self) -> list[str]:
+        """What is set besides quizzes."""
+        return sorted(path.name.removesuffix(".work.json") for path in (self.path / QUIZZES).glob("*.work.json"))
+
+    # ------------------------------------------------------------ what is handed in
+
+    def own_hand_in(self, learner: str, name: str, ending: str) -> Path:
+        """Where a learner hands in: a file of theirs for each work."""
+        return self.path / REPLAYS / f"{_file_name(name)}.{self.own_file(learner).stem}{ending}"
+
+    def handed(self, name: str, ending: str) -> list[Path]:
+        """The files that were handed in for a work."""
+        found = (self.path / REPLAYS).glob(f"{_file_name(name)}.*{ending}")
+        files = [path for path in sorted(found) if path.is_file() and not path.is_symlink()]
+        longer = ".layer.json" if ending == ".json" else "\0"
+        return [path for path in files if not path.name.endswith(longer)][:MOST_LEARNERS]
+
+    def names(self) -> dict[str, str]:
+        """What each learner who has a file is called."""
+        self.read_on()
+        return {Path(name).stem: kept.lines[-1][0] for name, kept in self._kept.items() if kept.lines}
+
     # ------------------------------------------------------------ answers
 
     def own_file(self, learner: str) -> Path:
@@ -72,14 +153,39 @@ class Folder:
             _keep_files(known)
         return self.path / ANSWERS / known[key]
 
+    def guest_file(self, learner: str) -> Path:
+        """A new file for a learner who comes over the network."""
+        return self.path / ANSWERS / f"{_file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
+
+    def say(self, learner: str, line: msgspec.Struct) -> None:
+        """Append a line to a learner's own file."""
+        append(self.own_file(learner), line)
+
     def answers(self) -> Answers:
         """Everything that has been answered; each file is opened anew and read on from its last whole line."""
-        skipped = {}
-        for path in self._files():
-            self._read_on(path)
-            if lost := self._read[path.name][1]:
-                skipped[path.name] = lost
-        return Answers([each for name in sorted(self._kept) for each in self._kept[name]], skipped)
+        self.read_on()
+        skipped = {name: kept.lost for name, kept in self._kept.items() if kept.lost}
+        return Answers([each for name in sorted(self._kept) for each in self._kept[name].attempts], skipped)
+
+    def votes(self, poll: str) -> list[tuple[str, ...]]:
+        """What the learners have said last in a poll, one for each file."""
+        self.read_on()
+        last = [[said.chosen for said in kept.said if said.poll == poll][-1:] for kept in self._kept.values()]
+        return [chosen for each in last for chosen in each]
+
+    def present(self) -> dict[str, int]:
+        """Who has ever said something, and when last."""
+        self.read_on()
+        found: dict[str, int] = {}
+        for kept in self._kept.values():
+            for name, at in kept.lines:
+                found[name] = max(at, found.get(name, 0))
+        return dict(sorted(found.items()))
+
+    def read_on(self) -> None:
+        with self._lock:
+            for path in self._files():
+                self._read_on(path)
 
     def _files(self) -> Iterator[Path]:
         try:
@@ -91,33 +197,35 @@ class Folder:
                 yield path
 
     def _read_on(self, path: Path) -> None:
-        start, lost = self._read.get(path.name, (0, 0))
-        kept = self._kept.setdefault(path.name, [])
+        kept = self._kept.setdefault(path.name, Kept())
         try:
             with path.open("rb") as file:
-                if os.fstat(file.fileno()).st_size < start:  # begun anew
-                    start, lost = 0, 0
-                    kept.clear()
-                file.seek(start)
+                if os.fstat(file.fileno()).st_size < kept.size:  # begun anew
+                    kept = self._kept[path.name] = Kept()
+                file.seek(kept.size)
                 new = file.read(LARGEST)
         except OSError:
             return
         whole = new[: new.rfind(b"\n") + 1]
-        found = attempts_in(whole)
-        kept += found.attempts
-        self._read[path.name] = (start + len(whole), lost + found.skipped)
+        said, lost, others = said_in(whole)
+        found = attempts_in(others)
+        kept.said += said
+        kept.attempts += found.attempts
+        kept.size += len(whole)
+        kept.lost += lost + found.skipped
 
     def forget(self, learner: str) -> int:
-        """Remove everything of one learner; how many lines went."""
+        """Remove everything of one learner, answers and what was handed in; how many lines went."""
+        self.read_on()
         gone = 0
-        for path in self._files():
-            self._read_on(path)
-            theirs = [each for each in self._kept[path.name] if each.learner == learner]
-            if theirs:
-                gone += len(theirs)
+        for path in [path for path in self._files() if path.name in self._kept]:
+            kept = self._kept[path.name]
+            if any(name == shown_name(learner) for name, _ in kept.lines):
+                gone += len(kept.attempts)
                 path.unlink(missing_ok=True)
+                for handed in (self.path / REPLAYS).glob(f"*.{path.stem}.*"):
+                    handed.unlink(missing_ok=True)
                 self._kept.pop(path.name, None)
-                self._read.pop(path.name, None)
         return gone
 
 

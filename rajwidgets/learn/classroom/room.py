@@ -1,36 +1,48 @@
-"""The teacher's side of a class, and the learner's: set a quiz, answer it, and see what the class knows."""
+"""The teacher's side of a class: lead, ask, set work, and see what the class knows."""
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ... import games
-from ...mistakes import mistake
-from ..exercise import Exercise
-from ..marking import Marked
-from ..quiz import Quiz, figure_of
-from ..record import Attempt, Record, attempt
-from .folder import Folder, shown_name
+from ...flow import CHANCE, check, join, split
+from ...mistakes import in_a_sentence, mistake
+from ...text import texts
+from ..exercise import MANY, ONE
+from ..kinds import KINDS
+from ..position import Place
+from ..quiz import Quiz
+from . import work as works
+from .folder import Folder
+from .lan import Lan
+from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
+from .polling import PACKAGE, Bars, bars_at, bars_of
+from .report import Report
+from .standing import stand_of
+from .tables import Tables
+from .work import Beside
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from ...widgets.player.player import Player
 
-FEWEST = 3  # answers below which nothing is shown of a question
+RECENT = 3600  # seconds since somebody's last line, up to which they count as here
 
 
-class Item(NamedTuple):
-    """One question as the class answered it."""
+@dataclass
+class Asked:
+    """What the class is asked: the question of a place, or one of a quiz."""
 
-    n: int
-    answered: int
-    credit: Fraction  # on average
-    chosen: Counter[str]  # option -> how many
-    distrusted: bool
+    poll: Poll
+    says: str
+    place: Place | None = None
+    quiz: Quiz | None = None
+    n: int = 1
 
 
 class Room:
@@ -38,148 +50,272 @@ class Room:
 
     def __init__(self, folder: Folder, lang: str = "en") -> None:
         self.folder, self.lang = folder, lang
+        self.words: dict[str, Any] = texts(PACKAGE, lang)
+        self.player: Player | None = None  # whose steps the class follows
+        self.lan: Lan | None = None  # the class over the network, if it is served
+        self.asked: Asked | None = None
+        self.revealed: Bars | None = None
+        self.told: list[Callable[[], object]] = []  # who wants to know of every step
+        self.said = ""  # why the last news did not get out
+        self._show_all: bool | None = None
+        self._now = folder.now() or Now(FORMAT, 0)
+        self._mode = FOLLOW
+        self._reveal: Reveal | None = None
+        self._attended: object = None  # the session whose steps are told
 
-    def set(self, name: str, quiz: Quiz) -> Path:
-        """Set a quiz; learners find it by its name."""
-        return self.folder.put(name, quiz)
+    # ------------------------------------------------------------ leading
 
+    @in_a_sentence
+    def lead(self, player: Player | None = None, *, show_all: bool | None = None) -> Room:
+        """Let the class follow this Player, step by step; what lies ahead of it is not told to anybody.
+
+        Of an unfinished game the class is told what everybody may see, unless ``show_all`` is true.
+        """
+        from ...widgets.player.player import Player
+
+        player = player or self.player
+        if not isinstance(player, Player):
+            raise mistake("class_player", self.lang, given=repr(player)[:60])
+        if player is not self.player:
+            self.asked = self.revealed = self._reveal = None
+        self.player, self._show_all, self._mode = player.wait(), show_all, FOLLOW
+        self.tell()
+        return self
+
+    @in_a_sentence
+    def free(self) -> Room:
+        """Let everybody go where they like; ``lead()`` gathers them again."""
+        self._mode = FREE
+        self.tell()
+        return self
+
+    @property
+    def leading(self) -> bool:
+        return self.player is not None and self._mode == FOLLOW
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the class sees the position without what is secret in it."""
+        return self._now.stand is not None and self._now.stand.view is not None
+
+    def tell(self) -> None:
+        """Write what the class is to see, if it has changed."""
+        stand = None
+        if (player := self.player) is not None:
+            self._attend(player)
+            event, marks = player.session.event, player.desk.marks()
+            stand = stand_of(player.replay, player.node, event, marks, self._show_all)
+        poll = self.asked.poll if self.asked else None
+        now = Now(FORMAT, self._now.rev, self._mode, stand, poll, self._reveal)  # type: ignore[arg-type]
+        if now == self._now:
+            return
+        try:
+            self.folder.show(replace(now, rev=now.rev + 1))
+        except OSError as error:  # a drive that is away for a moment: it is tried again with the next step or look
+            self.said = str(self.words["room"]["not_told"]).format(why=error.strerror or error)
+            return
+        self._now, self.said = replace(now, rev=now.rev + 1), ""
+        for tell in self.told:
+            tell()
+
+    def _attend(self, player: Player) -> None:
+        """Hear of every step; a Player that was given another game has another session."""
+        if self._attended is not player.session:
+            self._attended = player.session
+            player.observe(lambda _: self.tell(), "changes")
+
+    # ------------------------------------------------------------ asking everybody
+
+    @in_a_sentence
+    def poll(self, quiz: Quiz | None = None, n: int = 1) -> str:
+        """Ask everybody what they would do at the leader's question, or the n-th question of a quiz."""
+        self.revealed = self._reveal = None
+        self.asked = self._asked_here() if quiz is None else self._asked_of(quiz, n)
+        self.tell()
+        return self.poll_text()
+
+    def _asked_here(self) -> Asked:
+        player = self.player
+        if player is None:
+            raise mistake("class_player", self.lang, given="None")
+        player.node = player.node  # where an event is shown, its question
+        ask = player.node.ask
+        if ask is None or ask.seat == CHANCE:
+            raise mistake("class_nothing_asked", self.lang)
+        stand = stand_of(player.replay, player.node, None, (), self._show_all)
+        if stand.view is not None:
+            raise mistake("class_hidden", self.lang)
+        speech = player.session.speech
+        says = speech.question(player.session.view, ask).sentence.partition("\n")[0]
+        says = f"{speech.seat(ask.seat)}: {says}"
+        return Asked(Poll(secrets.token_hex(6), stand.place), says, Place(player.table, player.node))
+
+    def _asked_of(self, quiz: Quiz, n: int) -> Asked:
+        if not isinstance(quiz, Quiz):
+            raise mistake("class_quiz", self.lang, given=repr(quiz)[:60])
+        spoken = quiz.spoken(n)
+        if KINDS[spoken.exercise.kind].form not in (ONE, MANY):
+            raise mistake("class_form", self.lang, n=n)
+        asked = Poll(secrets.token_hex(6), "", spoken.exercise)
+        return Asked(asked, spoken.stem(), None, Quiz(quiz.game, [spoken.exercise], self.lang))
+
+    @in_a_sentence
+    def close(self) -> str:
+        """Take no more answers."""
+        asked = self._now_asked()
+        asked.poll = replace(asked.poll, open=False)
+        self.tell()
+        return self.poll_text()
+
+    @in_a_sentence
+    def reveal(self) -> Bars:
+        """Show what the class has answered, once three have; who answered what is told to nobody."""
+        asked, bars = self._now_asked(), self.bars()
+        if bars.shown:
+            self.revealed, asked.poll = bars, replace(asked.poll, open=False)
+            counted = tuple(Counted(bar.chosen, bar.votes) for bar in bars.bars)
+            self._reveal = Reveal(asked.poll.id, bars.of, counted)
+            if self.player is not None and asked.place is not None:
+                self.player.board.count(asked.place.node.id, {bar.answer: bar.votes for bar in bars.bars})
+                self.player.refresh()
+            self.tell()
+        return bars
+
+    def bars(self) -> Bars:
+        """What was answered so far, for the teacher alone."""
+        asked = self._now_asked()
+        votes = self.folder.votes(asked.poll.id)
+        if asked.place is not None:
+            return bars_at(asked.place, votes, asked.says, self.lang)
+        assert asked.quiz is not None
+        return bars_of(asked.quiz, 1, votes, self.lang)
+
+    def _now_asked(self) -> Asked:
+        if self.asked is None:
+            raise mistake("class_no_poll", self.lang)
+        return self.asked
+
+    def votes(self) -> int:
+        """How many have answered so far."""
+        return len(self.folder.votes(self.asked.poll.id)) if self.asked else 0
+
+    @in_a_sentence
+    def play_bar(self, n: int = 1) -> str:
+        """Play a bar as a variation in the leader's Player, or show there why it is refused; the class follows."""
+        bars, asked = self.revealed, self.asked
+        if bars is None or asked is None or asked.place is None or self.player is None:
+            raise mistake("class_no_bars", self.lang)
+        if type(n) is not int or not 1 <= n <= len(bars):
+            raise mistake("class_bar", self.lang, n=repr(n), most=len(bars))
+        bar, player, node = bars[n - 1], self.player, asked.place.node
+        player.node = node
+        refusal = check(player.session.game, player.session.view, asked.place.ask, bar.answer)
+        if refusal is not None:
+            player.session.try_refused(split(bar.answer), refusal)
+            return bars.note(bar)
+        player.play(join(split(bar.answer)))
+        return player.story()
+
+    @in_a_sentence
+    def poll_text(self) -> str:
+        """The poll in words: what is asked, how many have answered, and the bars once they are revealed."""
+        asked, words = self._now_asked(), self.words["poll"]
+        if self.revealed is not None:
+            return self.revealed.text()
+        lines = [asked.says, *(asked.quiz.rows(1) if asked.quiz else ())]
+        lines.append(words["answers"].format(n=self.votes()))
+        return "\n".join([*lines, words["open" if asked.poll.open else "closed"]])
+
+    # ------------------------------------------------------------ who is here
+
+    def here(self, within: int = RECENT) -> list[str]:
+        """Who has said something lately, by the names they have chosen."""
+        since = time.time() - within
+        return [name for name, at in self.folder.present().items() if at >= since]
+
+    def last(self) -> int:
+        """When somebody last said something, in seconds; 0 if nobody has."""
+        return max(self.folder.present().values(), default=0)
+
+    # ------------------------------------------------------------ set work
+
+    @in_a_sentence
+    def set(self, name: str, what: Any, *, to: str = "annotate") -> Path:
+        """Set a quiz, a lesson or a game; learners find it by its name.
+
+        ``what``: a quiz; a Player or replay, to "annotate" or, from the step where the Player stands, to "finish";
+        a lesson as ("raja", 1) or the path of its file, which ends in .toml.
+        """
+        if isinstance(what, Quiz):
+            return self.folder.put(name, what)
+        work = works.work_from(what, to, self.lang)
+        if work.to == works.LESSON and not work.game:
+            self.folder.put_text(name, works.LESSON_FILE, Path(what).read_bytes())
+        return works.put(self.folder, name, work)
+
+    @in_a_sentence
+    def deal(self, game: str, seats: int | None = None, *, seed: int = 1, name: str = "deal", **options: Any) -> Path:
+        """Set one and the same deal for several tables: the same seed, so that the same choices have the same luck."""
+        return works.put(self.folder, name, works.dealt(game, seats, seed, self.lang, options))
+
+    @in_a_sentence
+    def notes(self, name: str) -> Beside:
+        """The notes that the class wrote on a game, side by side."""
+        return Beside(self.folder, name, self.lang)
+
+    @in_a_sentence
+    def compare(self, name: str = "deal") -> Tables:
+        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score."""
+        return Tables(self.folder, name, self.lang)
+
+    @in_a_sentence
     def report(self, name: str) -> Report:
         """What the class knows, marked anew by the rules."""
         return Report(self.folder.quiz(name, self.lang), name, self.folder, self.lang)
 
+    @in_a_sentence
     def forget(self, learner: str) -> int:
         """Remove everything of a learner."""
         return self.folder.forget(learner)
 
+    # ------------------------------------------------------------ over the network
 
-class Report:
-    """A quiz as a class answered it. The last answer of each learner to each question counts."""
+    @in_a_sentence
+    def serve(self, address: str, port: int = 0) -> str:
+        """Let learners who do not reach the folder follow and answer over the local network; for the wall.
 
-    def __init__(self, quiz: Quiz, name: str, folder: Folder, lang: str) -> None:
-        self.quiz, self.lang = quiz, lang
-        answers = folder.answers()
-        self.skipped = answers.skipped
-        self.numbers = {exercise.id: n for n, exercise in enumerate(quiz.exercises, 1)}
-        self.given: dict[tuple[str, int], Attempt] = {}
-        for each in answers.attempts:
-            if each.quiz == name and each.exercise in self.numbers:
-                self.given[shown_name(each.learner), self.numbers[each.exercise]] = each
-        self.marks = {key: self._marked(key[1], each) for key, each in self.given.items()}
-        self.differ = sum(abs(float(self.marks[key].credit) - each.credit) > 1e-6 for key, each in self.given.items())
+        It binds this one address of your machine, lets in whoever knows the code, and ends after four hours.
+        """
+        self.stop_serving()
+        self.lan = Lan(self.folder, address, port, self.lang)
+        return str(self.words["room"]["served"]).format(url=self.lan.url, code=self.lan.code)
 
-    def _marked(self, n: int, given: Attempt) -> Marked:
-        return self.quiz.spoken(n).opened.mark(given.chosen)
+    @in_a_sentence
+    def stop_serving(self) -> None:
+        """End what ``serve`` began."""
+        if self.lan is not None:
+            self.lan.stop()
+            self.lan = None
 
-    @property
-    def learners(self) -> list[str]:
-        return sorted({learner for learner, _ in self.given})
-
-    def items(self) -> list[Item]:
-        """Question by question: the share that is right, what was chosen, and whether it is to be distrusted."""
-        total = dict.fromkeys(self.learners, Fraction())
-        for (who, _), marked in self.marks.items():
-            total[who] += marked.credit
-        found = []
-        for n in range(1, len(self.quiz) + 1):
-            marks = {who: self.marks[who, n].credit for who in self.learners if (who, n) in self.marks}
-            chosen = Counter(option for who in marks for option in self.given[who, n].chosen)
-            credit = sum(marks.values(), Fraction()) / len(marks) if marks else Fraction()
-            found.append(Item(n, len(marks), credit, chosen, self._distrusted(n, marks, total)))
-        return found
-
-    def _distrusted(self, n: int, marks: dict[str, Fraction], total: dict[str, Fraction]) -> bool:
-        """Answered worse than by chance, or missed by those who do well otherwise."""
-        if len(marks) < FEWEST:
-            return False
-        options = len(self.quiz.exercises[n - 1].options)
-        good = [who for who, credit in marks.items() if credit >= 1]
-        bad = [who for who in marks if who not in good]
-        rest = {who: total[who] - marks[who] for who in marks}
-        worse = good and bad and _mean([rest[w] for w in good]) < _mean([rest[w] for w in bad])
-        return bool(_mean(list(marks.values())) < Fraction(1, max(options, 2)) or worse)
-
-    def frame(self) -> DataFrame:
-        """Learner by section: the share of credit."""
-        import pandas as pd
-
-        rows: dict[str, dict[str, list[float]]] = {}
-        for (who, n), marked in self.marks.items():
-            for section in self.quiz.exercises[n - 1].sections:
-                rows.setdefault(who, {}).setdefault(section, []).append(float(marked.credit))
-        table = {who: {s: sum(v) / len(v) for s, v in cells.items()} for who, cells in rows.items()}
-        frame = pd.DataFrame.from_dict(table, orient="index").sort_index()
-        return frame[sorted(frame.columns, key=_section_order)]
+    # ------------------------------------------------------------ in words, and on the screen
 
     def text(self) -> str:
-        """The report for reading: no names, and nothing of a question that fewer than three have answered."""
-        w = self.quiz.words
-        lines = [w["class_head"].format(learners=len(self.learners), answers=len(self.given))]
-        if self.differ:
-            lines.append(w["class_differ"].format(n=self.differ))
-        if self.skipped:
-            lines.append(w["class_skipped"].format(n=sum(self.skipped.values()), files=len(self.skipped)))
-        for item in self.items():
-            lines += ["", *self._item(item)]
-        weak = self.weakest()
-        if weak:
-            lines += ["", w["class_next"].format(sections=", ".join(weak))]
-        return "\n".join(lines)
-
-    def _item(self, item: Item) -> list[str]:
-        w, spoken = self.quiz.words, self.quiz.spoken(item.n)
-        lines = [f"{item.n}. {spoken.stem()}"]
-        if item.answered < FEWEST:
-            return [*lines, f"   {w['class_few']}"]
-        lines.append(f"   {w['class_share'].format(credit=figure_of(item.credit), n=item.answered)}")
-        wrong = [(option, k) for option, k in item.chosen.most_common() if option in spoken.opened.verdicts]
-        wrong = [(option, k) for option, k in wrong if not spoken.opened.verdicts[option].right]
-        if wrong:
-            option, k = wrong[0]
-            lines.append(f"   {w['class_wrong'].format(n=k)} {self.quiz.reasoned(item.n, option)}")
-        if item.distrusted:
-            lines.append(f"   {w['class_distrust']}")
-        return lines
-
-    def weakest(self, n: int = 3) -> list[str]:
-        """The sections to teach next."""
-        found: dict[str, list[Fraction]] = {}
-        for (_, k), marked in self.marks.items():
-            for section in self.quiz.exercises[k - 1].sections:
-                found.setdefault(section, []).append(marked.credit)
-        weak = sorted((_mean(credits), section) for section, credits in found.items() if len(credits) >= FEWEST)
-        return [section for credit, section in weak[:n] if credit < Fraction(3, 4)]
+        """The class as it stands, in words."""
+        w, here = self.words["room"], self.here()
+        lines = [w["title"].format(folder=self.folder.path.name), w["here"].format(n=len(here), names=", ".join(here))]
+        if self.player is not None:
+            mode = w["follows" if self.leading else "is_free"]
+            lines.append(mode.format(ply=self.player.node.ply))
+        if self.asked is not None:
+            lines += ["", self.poll_text()]
+        return "\n".join([*lines, *filter(None, [self.said])])
 
     def __repr__(self) -> str:
         return self.text()
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """In a notebook the class is a panel; elsewhere it is its text."""
+        from ...widgets.apart.room_panel import RoomPanel
 
-class Seat:
-    """A learner in a class: ``rw.join("class_7b/", as_="Peacock 7")``. Answers are appended to a file of their own."""
-
-    def __init__(self, folder: Folder, name: str, lang: str = "en") -> None:
-        if not shown_name(name):
-            raise mistake("class_name", lang, given=repr(name))
-        self.folder, self.name, self.lang = folder, shown_name(name), lang
-        self.record = Record(folder.own_file(self.name))
-
-    def quizzes(self) -> list[str]:
-        return self.folder.quizzes()
-
-    def quiz(self, name: str) -> Quiz:
-        """A quiz that was set; every answer to it is handed in as it is given."""
-        quiz = self.folder.quiz(name, self.lang)
-        game = games.get(quiz.game)
-
-        def hand_in(exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int) -> None:
-            self.record.add(replace(attempt(game, exercise, chosen, credit, hints), quiz=name, learner=self.name))
-
-        quiz.told.append(hand_in)
-        return quiz
-
-
-def _mean(values: list[Fraction]) -> Fraction:
-    return sum(values, Fraction()) / len(values) if values else Fraction()
-
-
-def _section_order(section: str) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdigit() else (10**6, part) for part in section.split(".")]
+        self.panel = RoomPanel(self)
+        return self.panel._repr_mimebundle_(**kwargs)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..exercise import MANY, NUMBERS, ONE, ORDER, Draft, Kind
+from ..exercise import MANY, NUMBERS, ONE, OPINION, ORDER, Draft, Kind
 from ..position import Place
-from . import counting, finding, judging, sequence
+from . import choosing, counting, finding, judging, reaching, sequence
 
 KINDS: Mapping[str, Kind] = {
     kind.key: kind
@@ -28,10 +28,13 @@ KINDS: Mapping[str, Kind] = {
         Kind("effect", MANY, "find", None, finding.effect),
         Kind("false", ONE, "judge", finding.untrue),
         Kind("find", MANY, "find", finding.find),
+        Kind("goal", MANY, "find", reaching.goal),
         Kind("played", ONE, "find", None, finding.played),
         Kind("known", MANY, "reason", finding.known),
+        Kind("choose", ONE, OPINION, choosing.choose),
     )
 }
+OF_RULES = tuple(key for key, kind in KINDS.items() if kind.skill != OPINION)  # what is asked unless kinds are named
 
 
 def drafts(place: Place, kind: Kind, answer: str) -> Iterator[Draft]:

@@ -72,7 +72,13 @@ def _alone(folder: Path) -> Iterator[None]:
     if os.name == "nt":  # there a folder cannot be opened, and the moment between looking and writing is not guarded
         yield
         return
-    handle = os.open(folder, os.O_RDONLY)
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # it may be written into and not be listed: nobody finds anybody else's file there
+        handle = None
+    if handle is None:
+        yield
+        return
     try:
         only_one(handle, wait=True)
         yield

@@ -12,7 +12,7 @@ import msgspec
 
 from ...draw.scene import Shape
 from ...face import Board, Marks, Mat, Panel, face_of
-from ...flow import CHANCE, Event, Game, Remark, State
+from ...flow import Event, Game, Remark, State
 from ...replay.annotations import Note
 from ...replay.files import Replay
 from ...table import Node
@@ -54,12 +54,9 @@ class Telling:
         self.face = face_of(self.game)
         self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
-        self.all = replay.is_open if show_all is None else show_all
+        self.eyes = replay.eyes(show_all)
         self._described: list[tuple[Remark, str]] = []
         self._views: dict[str, State] = {}
-
-    def seen(self, state: State) -> State:
-        return state if self.all else self.game.view(state, CHANCE)
 
     def view(self, node: Node) -> State:
         """What is seen at a step; it is looked at, never changed, so the last ones are kept."""
@@ -67,7 +64,7 @@ class Telling:
         if found is None:
             if len(self._views) >= FEW:
                 self._views.clear()
-            found = self._views[node.id] = self.seen(self.table.state(node))
+            found = self._views[node.id] = self.eyes.state(self.table.state(node))
         return found
 
     def moments(self, node: Node, film: Sequence[State] = ()) -> Iterator[Moment]:
@@ -75,7 +72,7 @@ class Telling:
         parent = None if node.parent is None else self.view(node.parent)
         before = parent
         for n, state in enumerate(film[:-1]):  # after the last event is the step itself
-            view = self.seen(state)
+            view = self.eyes.state(state)
             yield Moment(node, n, view, before)
             before = view
         yield Moment(node, None, self.view(node), parent)
@@ -173,10 +170,10 @@ class Telling:
 
     def events(self, node: Node) -> list[Event]:
         """What led to a step, as far as everybody may see it."""
-        if self.all:
+        if self.eyes.see_all:
             return list(node.events)
         state = self.table.state(node)
-        seen = (self.game.view_event(state, event, CHANCE) for event in node.events)
+        seen = (self.eyes.event(state, event) for event in node.events)
         return [event for event in seen if event is not None]
 
     def happened(self, moment: Moment) -> Sequence[Event]:
@@ -184,7 +181,7 @@ class Telling:
         if moment.event is None:
             return self.events(moment.node)
         event = moment.node.events[moment.event]
-        seen = event if self.all else self.game.view_event(self.table.state(moment.node), event, CHANCE)
+        seen = self.eyes.event(self.table.state(moment.node), event)
         return [seen] if seen is not None else []
 
     def worth_showing(self, moment: Moment) -> tuple[Event, Panel | None] | None:

@@ -95,7 +95,7 @@ class _Page:
         """The page from top to bottom; with another one to be read ``before`` this is unpacked."""
         game = self.tellings[0].speech.title
         title = plain(self.replay.title) or game
-        notice = "" if self.tellings[0].all else self._each("p", "unfinished")
+        notice = "" if self.tellings[0].eyes.see_all else self._each("p", "unfinished")
         foot = (self._each("span", "keys") + " " if self.stepping else "") + self._each("span", "made")
         body = f"{self._header(title, game)}{notice}<main>{(before or self)._main()}</main><footer>{foot}</footer>"
         data = self._data() | ({"main": self._main()} if before else {})

@@ -122,7 +122,7 @@ class Comparison:
         node, following = nodes[ply], nodes[ply + 1]
         assert node.ask is not None
         rule = self.game.questions[node.ask.kind].rule
-        if not telling.all and node.ask.kind in self.face.choosing.secret:
+        if not telling.eyes.see_all and node.ask.kind in self.face.choosing.secret:
             return Choice("", words_of(self.lang)["secret_choice"], "", rule)
         event = next(iter(telling.events(following)), None)
         followed, rule = (telling.speech.explain(event).sentence, event.rule) if event else ("", rule)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...draw.scene import SEATS
 from ...face import Counting, Flag, Held, face_of
-from ...flow import CHANCE, State
+from ...flow import State
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...table import Node, Table
@@ -76,15 +76,9 @@ def control(
     if counting.holders is None:
         raise StudyFault(Fault("no_control", None, {"game": replay.table.game.name}))
     table, nodes = replay.table, list(nodes or replay.table.main_line())
-    game, speech = table.game, Speech(table.game, lang, replay.names)
-    everything = replay.is_open if show_all is None else show_all
-
-    def seen(end: RoundEnd) -> State:
-        state = _when_over(table, end)
-        return state if everything else game.view(state, CHANCE)
-
-    ends = round_ends(table, nodes)
-    states = [seen(end) for end in ends]
+    speech = Speech(table.game, lang, replay.names)
+    ends, eyes = round_ends(table, nodes), replay.eyes(show_all)
+    states = [eyes.state(_when_over(table, end)) for end in ends]
     each = [counting.holders(state) for state in states]
     held: dict[str, list[Held]] = {measure: [one[measure] for one in each] for measure in each[-1]}
     found = Control(ends, held, {}, {})

@@ -321,6 +321,18 @@ class _Thinking:
         return _End(figures[ask.seat] - best, place, bool(asked), game.freeze(run.state))
 
 
+def margins(
+    table: Table, node: Node, answers: Sequence[str], name: str, *, games: int, rounds: int | None, seed: int
+) -> dict[str, float]:
+    """How far ahead whoever decides here is after each answer, on the mean of games that the bot plays on for all.
+
+    The same seed gives the same games at the same position, also on another table.
+    """
+    thinking = _Thinking(table, _How(name, games, rounds, seed), _Clock(math.inf, None, 0))
+    lucks = [draw(2**31, seed, n) for n in range(games)]
+    return {each: _mean([end.margin for end in thinking._ends(node, each, lucks, [])]) for each in answers}
+
+
 def leading(game: Game, state: State) -> tuple[str, list[float]]:
     """The figure that decides the game (its face names it; else the first), for every seat."""
     counting = face_of(game).counting
@@ -345,8 +357,8 @@ def opinion_sentence(replay: Replay, opinion: Opinion, lang: str = "en") -> str:
         reason=speech.explain(opinion.choice.reason, "reasons", opinion.seat).sentence,
         games=opinion.games,
         figure=str(speech.texts.get("figures", {}).get(opinion.figure, opinion.figure)).lower(),
-        margin_played=_signed(opinion.margin_played, lang),
-        margin_better=_signed(opinion.margin_better, lang),
+        margin_played=signed(opinion.margin_played, lang),
+        margin_better=signed(opinion.margin_better, lang),
         place_played=_number(opinion.place_played, lang),
         place_better=_number(opinion.place_better, lang),
     )
@@ -358,10 +370,10 @@ def _number(value: float, lang: str) -> str:
     return short.replace(".", ",") if lang == "fr" else short
 
 
-def _signed(value: float, lang: str) -> str:
+def signed(value: float, lang: str) -> str:
     """A margin with its sign; nought has none.
 
-    >>> _signed(-1.5, "fr")
+    >>> signed(-1.5, "fr")
     '−1,5'
     """
     sign = "+" if value >= 0.05 else "−" if value <= -0.05 else "±"

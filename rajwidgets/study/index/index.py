@@ -18,7 +18,7 @@ import msgspec
 
 from ... import games
 from ...lab.progress import Progress, bar
-from ...mistakes import Mistake, in_a_sentence
+from ...mistakes import Mistake, in_a_sentence, mistake
 from ...replay.faults import printable
 from .files import CHUNK, Place, found_files, known_files, read_files
 from .layer_notes import place
@@ -152,7 +152,7 @@ class Index:
         except Mistake:
             raise
         except UNREADABLE as error:
-            raise Mistake(f"The index {self.store.path} cannot be used: {error}.") from None
+            raise mistake("index_unusable", path=self.store.path, why=error) from None
 
     def _ask(self, read: Callable[..., T], sql: str, *values: Any) -> list[T]:
         """The rows of a question, each as it is read: what cannot be read is damage as well."""
@@ -245,10 +245,8 @@ class Index:
         self.update()
         found = self.examples(game, section, ruling=ruling, n=n, lang=lang)
         if not 1 <= n <= len(found):
-            what = f"ruling {ruling}" if ruling else f"section {section}"
-            have = f"There are only {len(found)} examples" if len(found) > 1 else "There is only one example"
-            have = have if found else "There is no example"
-            raise Mistake(f"{have} of {what} in this index of {_many(self.last.files, 'file')}.")
+            code = "only_examples" if found else "nothing_shows"
+            raise mistake(code, lang, of=repr(ruling or section), have=len(found), files=self.last.files)
         return self.open(found[n - 1], lang=lang, **settings)
 
     @in_a_sentence
@@ -261,7 +259,7 @@ class Index:
         line = player.table.main_line()
         node = player.table.nodes.get(at.node) if at.node else line[at.ply] if at.ply < len(line) else None
         if node is None:
-            raise Mistake(f"{printable(at.path)} has changed: its step {at.ply} is not there any more; index it again.")
+            raise mistake("step_gone", path=printable(at.path), ply=at.ply)
         stepping.go_to(player.session, node, at.event)
         if isinstance(at, Found) and at.layer:
             player.desk.lay(at.layer)
@@ -277,7 +275,7 @@ class Index:
         """Sections shown and never shown, by "game", by "collection" (each path given) or by "replay"."""
         columns = {"game": "game", "collection": "scope.root", "replay": "scope.name"}
         if by not in columns:
-            raise Mistake(f"Coverage is by {', '.join(columns)}, not by {by!r}.")
+            raise mistake("coverage_by", known=", ".join(columns), given=repr(by))
         decode = msgspec.msgpack.Decoder(dict[str, int]).decode
 
         def file(of: str, game: str, sections: bytes) -> tuple[str, str, dict[str, int]]:

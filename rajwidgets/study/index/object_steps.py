@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ...eyes import Eyes
 from ...face import Marks, face_of
-from ...flow import Event, Game, State
-from ...mistakes import Mistake
+from ...flow import Game, State
+from ...mistakes import mistake
 from ...replay.faults import printable
 from ...replay.files import Replay
 from ...table import Node
@@ -29,20 +30,14 @@ class Change(NamedTuple):
     said: str
 
 
-class Eyes(NamedTuple):
-    """Who looks at a game: a seat, nobody in particular (CHANCE), or somebody who may see everything."""
+class Look(NamedTuple):
+    """A replay, seen through somebody's eyes."""
 
     replay: Replay
-    viewer: int | None
+    eyes: Eyes
 
-    def state(self, node: Node) -> State:
-        return self.seen(self.replay.table.state(node))
-
-    def seen(self, state: State) -> State:
-        return state if self.viewer is None else self.replay.table.game.view(state, self.viewer)
-
-    def event(self, state: State, event: Event) -> Event | None:
-        return event if self.viewer is None else self.replay.table.game.view_event(state, event, self.viewer)
+    def at(self, node: Node) -> State:
+        return self.eyes.state(self.replay.table.state(node))
 
 
 def steps_changing(
@@ -54,23 +49,23 @@ def steps_changing(
     texts. ``end`` is the last node of the line that is looked at (the main line's if not given); ``viewer`` the seat
     through whose eyes it is looked at, if they do not see everything.
     """
-    eyes, speech = Eyes(replay, viewer), Speech(replay.table.game, lang, replay.names)
+    look, speech = Look(replay, Eyes(replay.table.game, viewer)), Speech(replay.table.game, lang, replay.names)
     line = (end or replay.end).line()
-    wanted = _wanted(eyes, what, line[-1], speech)
+    wanted = _wanted(look, what, line[-1], speech)
     found: list[Change] = []
     for node in line[1:]:
-        if wanted.touches(eyes, node):
-            found += _by_event(eyes, node, wanted, speech)
+        if wanted.touches(look, node):
+            found += _by_event(look, node, wanted, speech)
     return found
 
 
 def objects(replay: Replay, end: Node | None = None, viewer: int | None = None) -> dict[str, int]:
     """Everything that changes on the line and at how many steps: what a reader may choose from."""
-    eyes, changed = Eyes(replay, viewer), changed_of(replay.table.game)
+    look, changed = Look(replay, Eyes(replay.table.game, viewer)), changed_of(replay.table.game)
     counts: dict[str, int] = {}
-    before = eyes.state(replay.table.root)
+    before = look.at(replay.table.root)
     for node in (end or replay.end).line()[1:]:
-        after = eyes.state(node)
+        after = look.at(node)
         for each in changed(before, after):
             counts[each] = counts.get(each, 0) + 1
         before = after
@@ -92,9 +87,9 @@ class _Object:
     def __init__(self, game: Game, keys: Iterable[str]) -> None:
         self.keys, self.changed = set(keys), changed_of(game)
 
-    def touches(self, eyes: Eyes, node: Node) -> bool:
+    def touches(self, look: Look, node: Node) -> bool:
         assert node.parent is not None
-        return bool(self.ids(eyes.state(node.parent), eyes.state(node)))
+        return bool(self.ids(look.at(node.parent), look.at(node)))
 
     def ids(self, before: State, after: State) -> tuple[str, ...]:
         return tuple(sorted(each for each in self.changed(before, after) if any(_is(each, key) for key in self.keys)))
@@ -110,8 +105,8 @@ class _Seat(_Object):
         super().__init__(game, ())
         self.game, self.seat = game, seat
 
-    def touches(self, eyes: Eyes, node: Node) -> bool:
-        return any(event.seat == self.seat for event in node.events) or super().touches(eyes, node)
+    def touches(self, look: Look, node: Node) -> bool:
+        return any(event.seat == self.seat for event in node.events) or super().touches(look, node)
 
     def ids(self, before: State, after: State) -> tuple[str, ...]:
         """What differs in the seat's own part of the position."""
@@ -123,30 +118,30 @@ class _Seat(_Object):
         return seat == self.seat
 
 
-def _wanted(eyes: Eyes, what: str | int, end: Node, speech: Speech) -> _Object:
-    game, names = eyes.replay.table.game, eyes.replay.names
+def _wanted(look: Look, what: str | int, end: Node, speech: Speech) -> _Object:
+    game, names = look.replay.table.game, look.replay.names
     if isinstance(what, int):
         if not 0 <= what < len(names):
-            raise Mistake(f"There is no seat {what}; the seats are 0 to {len(names) - 1}.")
+            raise mistake("seat_not_here", given=what, last=len(names) - 1)
         return _Seat(game, what)
     sought = folded(what)
     seats = [i for i, name in enumerate(names) if folded(name) == sought]
     if seats:
         return _Seat(game, seats[0])
-    known = objects(eyes.replay, end, eyes.viewer).keys() | _drawn(eyes, end, speech)
+    known = objects(look.replay, end, look.eyes.viewer).keys() | _drawn(look, end, speech)
     if any(_is(each, what) for each in known):
         return _Object(game, [what])
     keys = {part for part in _parts(known) if sought in _called(speech, part)}
     if not keys:
         some = ", ".join(sorted({each.partition("/")[0] for each in known})[:30])
-        raise Mistake(f"Nothing in this game is called {printable(what)!r}; there are: {some}.")
+        raise mistake("nothing_so_called", given=repr(printable(what)), some=some)
     return _Object(game, keys)
 
 
-def _drawn(eyes: Eyes, node: Node, speech: Speech) -> set[str]:
+def _drawn(look: Look, node: Node, speech: Speech) -> set[str]:
     """What can be pointed at on the board: a place that never changes is still a place."""
-    view = eyes.state(node)
-    drawn = (board.shapes(view, Marks(), speech) for board in face_of(eyes.replay.table.game).boards(view))
+    view = look.at(node)
+    drawn = (board.shapes(view, Marks(), speech) for board in face_of(look.replay.table.game).boards(view))
     return {shape.target for shapes in drawn for shape in shapes if shape.target}
 
 
@@ -173,18 +168,18 @@ def _is(changed: str, key: str) -> bool:
 # ---------------------------------------------------------------- event by event
 
 
-def _by_event(eyes: Eyes, node: Node, wanted: _Object, speech: Speech) -> Iterator[Change]:
+def _by_event(look: Look, node: Node, wanted: _Object, speech: Speech) -> Iterator[Change]:
     assert node.parent is not None
-    start = before = eyes.state(node.parent)
+    start = before = look.at(node.parent)
     told = False
-    for n, frame in enumerate(eyes.replay.table.film(node)):
-        view = eyes.seen(frame.state)
-        event, ids = eyes.event(frame.state, frame.event), wanted.ids(before, view)
+    for n, frame in enumerate(look.replay.table.film(node)):
+        view = look.eyes.state(frame.state)
+        event, ids = look.eyes.event(frame.state, frame.event), wanted.ids(before, view)
         if ids or (event is not None and wanted.concerns(event.seat)):
             told = True
             yield Change(node.ply, node, n, ids, _sentence(speech, event) if event else "")
         before = view
-    if not told and (ids := wanted.ids(start, eyes.state(node))):  # a change that no event reports
+    if not told and (ids := wanted.ids(start, look.at(node))):  # a change that no event reports
         yield Change(node.ply, node, None, ids, "")
 
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from ... import games
-from ...mistakes import Mistake
+from ...mistakes import Mistake, mistake
 from ...replay.faults import printable
 from ...text import LANGUAGES, texts
 from .store import folded
@@ -107,13 +107,15 @@ def rulings_of(game: str) -> list[str]:
 def games_with(game: str | None, section: str, ruling: str) -> list[str]:
     """The games to look in; a Mistake says so if the section or ruling is in none of them."""
     if not section and not ruling:
-        raise Mistake('Name a section, as in "7.2", or a ruling.')
+        raise mistake("name_a_section")
     looked = list(games.names()) if game is None else [game]
     found = [name for name in looked if (ruling in rulings_of(name) if ruling else section in sections_of(name))]
     if not found:
-        what = f"ruling {printable(ruling)!r}" if ruling else f"section {printable(section)!r}"
-        known = "" if game is None else f"; it has: {', '.join(rulings_of(game) if ruling else sections_of(game))}"
-        raise Mistake(f"{'No game' if game is None else game} has {'' if game is None else 'no '}{what}{known}.")
+        what, known = ("ruling", rulings_of) if ruling else ("section", sections_of)
+        given = repr(printable(ruling or section))
+        if game is None:
+            raise mistake(f"{what}_in_no_game", given=given)
+        raise mistake(f"{what}_not_here", game=game, given=given, known=", ".join(known(game)))
     return found
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from ... import games
 from ...face import face_of
-from ...flow import CHANCE, Ask, Event, Game, Refusal, Result, State
+from ...flow import Ask, Event, Game, Refusal, Result, State
 from ...replay.document import VERSION, from_text, read_limited
 from ...replay.faults import Fault, fault_sentence
 from ...replay.files import Replay, load
@@ -258,7 +258,7 @@ class _Telling:
     def __init__(self, replay: Replay) -> None:
         self.replay, self.table = replay, replay.table
         self.game: Game = replay.table.game
-        self.all, self.secret = replay.is_open, face_of(self.game).choosing.secret
+        self.eyes, self.secret = replay.eyes(), face_of(self.game).choosing.secret
         self.main = {node.id for node in replay.table.main_line()}
         self.noted = {note.node for note in replay.notes}
         names = [clean(name) for name in replay.names]
@@ -299,10 +299,10 @@ class _Telling:
 
     def events(self, node: Node) -> dict[int, Event]:
         """What led to a step, each event with its number."""
-        if self.all:
+        if self.eyes.see_all:
             return dict(enumerate(node.events))
         state = self.table.state(node)
-        seen = {n: self.game.view_event(state, event, CHANCE) for n, event in enumerate(node.events)}
+        seen = {n: self.eyes.event(state, event) for n, event in enumerate(node.events)}
         return {n: event for n, event in seen.items() if event is not None}
 
     def cases(self, node: Node, events: Mapping[int, Event]) -> Iterator[_Case]:
@@ -318,7 +318,7 @@ class _Telling:
                 yield _Case(result.rule, "result", result.reason, "", Step(node.ply, None, at), partial(_end, result))
             return
         yield self.question(node, at)
-        if not self.all and node.ask.kind in self.secret:
+        if not self.eyes.see_all and node.ask.kind in self.secret:
             return  # what was tried here would tell what somebody had in mind
         for answer in self.replay.tried.get(node.id, ()):
             refusal = self.table.refusal(node, answer)
@@ -329,8 +329,7 @@ class _Telling:
     def question(self, node: Node, at: str) -> _Case:
         ask = node.ask
         assert ask is not None
-        s = self.table.state(node)
-        s = s if self.all else self.game.view(s, CHANCE)
+        s = self.eyes.state(self.table.state(node))
         prompt = self.game.words.prompt(s, ask, ())
         rule, ruling = (prompt.rule, prompt.ruling) if prompt else (self.game.questions[ask.kind].rule, "")
         return _Case(rule, "question", ask.kind, ruling, Step(node.ply, None, at), partial(_question, s, ask))

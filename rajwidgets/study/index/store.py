@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ...mistakes import Mistake
+from ...mistakes import Mistake, mistake
 from .scan import SCHEMA, Loose, Scan, Written
 
 KEPT_AT = Path(".rajwidgets") / "index.sqlite"
@@ -122,7 +122,7 @@ class Store:
         db = sqlite3.connect(name, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             if (mark := _number(db, "application_id")) != OURS and (mark or _tables(db)):
-                raise Mistake(f"{self.path} is a database of something else; choose another path for the index.")
+                raise mistake("no_index", path=self.path)
             db.execute("PRAGMA journal_mode = WAL")  # readers and one writer do not wait for each other
             db.execute("PRAGMA synchronous = NORMAL")
             db.execute("PRAGMA temp_store = MEMORY")
@@ -155,7 +155,7 @@ class Store:
             for tail in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + tail).unlink(missing_ok=True)
         except OSError as error:
-            raise Mistake(f"The index {self.path} is damaged and cannot be replaced: {error.strerror}.") from None
+            raise mistake("index_damaged", path=self.path, why=error.strerror) from None
         self.said.append(f"The index {self.path} could not be read, so it was made anew; the old file is {aside.name}.")
 
     def begin_anew(self) -> None:
@@ -165,7 +165,7 @@ class Store:
         self.db = self._open()
 
     def waiting(self) -> Mistake:
-        return Mistake(f"Another process has been writing the index {self.path} for {WAIT:.0f} seconds; try later.")
+        return mistake("index_busy", path=self.path, seconds=f"{WAIT:.0f}")
 
     def close(self) -> None:
         self.db.close()
@@ -187,7 +187,7 @@ class Store:
                 raise self.waiting() from None
             if _broken(error):
                 raise Damaged(str(error)) from None
-            raise Mistake(f"The index {self.path} cannot be used: {error}.") from None
+            raise mistake("index_unusable", path=self.path, why=error) from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise Damaged(str(error)) from None
 

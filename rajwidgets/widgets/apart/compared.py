@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ...mistakes import Mistake
+from ...mistakes import mistake
 from ...replay.files import Replay
 from ...study.edit.branches import tree
 from ...study.export.markdown import visible
@@ -30,7 +30,7 @@ Game = Player | Replay | str | Path
 def compare(games: Sequence[Game], lang: str, names: Sequence[str] | None = None) -> CompareView:
     """Games side by side; of one game alone, its lines."""
     if not games:
-        raise Mistake("Give two games to compare, or one that has variations.")
+        raise mistake("compare_what", lang)
     opened = [_opened(game, lang) for game in games]
     if len(opened) == 1:
         return _lines_of(*opened[0], lang)
@@ -58,7 +58,7 @@ def compare_line(player: Player, first: Node) -> CompareView:
 def _lines_of(replay: Replay, player: Player | None, name: str, lang: str) -> CompareView:
     branches = tree(replay)
     if len(branches) < 2:
-        raise Mistake("This game has one line; give a second game, or play a variation first.")
+        raise mistake("compare_one_line", lang)
     shown = player or Player(replay, lang=lang, autosave=False)
     w = wording(replay.table.game, lang)["lines"]
     sides = []
@@ -76,7 +76,7 @@ def _opened(game: Game, lang: str) -> tuple[Replay, Player | None, str]:
     if isinstance(game, Replay):
         return game, None, game.table.game.name
     if not isinstance(game, str | Path):
-        raise Mistake(f"{type(game).__name__} is no game: give a Player, a replay or the path of a file.")
+        raise mistake("no_game_given", lang, given=type(game).__name__)
     return Reading(game).run().result(lang)[0], None, Path(game).name
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...draw.small_svg import small_svg
 from ...face import Marks, face_of
 from ...learn.exercise import NUMBERS, ORDER
@@ -17,16 +19,18 @@ from .panel import Apart
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
-PLAYED = ("legal", "all_legal", "cure", "find", "played")  # kinds whose options can be tried on the board
+WHOLE = ("cure", "find", "goal", "played", "choose")  # kinds whose options are answers that can all be played
+PLAYED = ("legal", "all_legal", *WHOLE)  # kinds whose options can be tried on the board
 
 
 class QuizPanel(Apart):
     """What ``rw.quiz`` shows. ``quiz`` is the quiz itself, as text and for programs."""
 
-    def __init__(self, quiz: Quiz) -> None:
+    def __init__(self, quiz: Quiz, close: Callable[[], object] | None = None) -> None:
+        """``close`` is called when the reader has had enough, where the panel belongs to a Player."""
         from ... import games
 
-        self.quiz, self.sitting = quiz, Sitting(quiz)
+        self.quiz, self.sitting, self.leave = quiz, Sitting(quiz), close
         self.own: dict[str, str] = texts(PACKAGE, quiz.lang)["panel"]
         self.board, self.asked, self.verdict = iw.HTML(), iw.HTML(), iw.HTML()
         for css, html in (("quiz-board", self.board), ("rjw-question", self.asked), ("quiz-verdict", self.verdict)):
@@ -36,10 +40,11 @@ class QuizPanel(Apart):
         speech = quiz.spoken(1).speech
         title, words = f"{self.own['title']} · {speech.title}", wording(games.get(quiz.game), quiz.lang)
         super().__init__(title, [body], "rjw-quiz", words)
-        self.companion.own_keys = KEYS
+        self.companion.own_keys, self.companion.takes = KEYS, close is not None
         self.wishes |= {"option": self._option, "up": self._up, "down": self._down, "check": self._check}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "next": self._next, "question": self._go}
-        self.wishes |= {"key": self._key, "try": self._try, "rule": lambda s: self.show_rule(speech, s)}
+        self.wishes |= {"back": self._close, "key": self._key, "try": self._try}
+        self.wishes |= {"rule": lambda section: self.show_rule(speech, section)}
         self.show()
 
     # ------------------------------------------------------------ what can be done
@@ -79,8 +84,14 @@ class QuizPanel(Apart):
         self.below.children = ()
         self.show()
 
+    def _close(self, _: str = "") -> None:
+        if self.leave is not None:
+            self.leave()
+
     def _key(self, key: str) -> None:
         match key:
+            case "Escape":
+                self._close()
             case "Enter":
                 (self._next if self.sitting.marked else self._check)()
             case "h":
@@ -97,7 +108,7 @@ class QuizPanel(Apart):
             return
         option = exercise.options[_number(i) - 1]
         node = place.node
-        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in ("cure", "find", "played"):
+        if self.sitting.spoken.opened.verdicts[option].right or exercise.kind in WHOLE:
             node = place.table.play(place.node, place.complete(option))
         self.go(Replay(place.table), node, self.quiz.lang)
 
@@ -160,7 +171,9 @@ class QuizPanel(Apart):
         """Whether an option is right, once it may be known."""
         if self.sitting.marked is None:
             return ""
-        return "right" if self.sitting.spoken.opened.verdicts[option].right else "wrong"
+        opened = self.sitting.spoken.opened
+        right, wrong = ("best", "other") if opened.opinion_of else ("right", "wrong")
+        return right if opened.verdicts[option].right else wrong
 
     def _movable(self, i: int, option: str) -> str:
         """A row to be moved, or a row with a number to be changed."""
@@ -184,16 +197,14 @@ class QuizPanel(Apart):
         else:
             result = self.quiz.words["result"].format(credit=figure_of(sitting.credit()), n=len(self.quiz))
             buttons.append(f"<b>{esc(result)}</b>")
+        if self.leave is not None:
+            buttons.append(command("back", f"{esc(self.own['close'])} <kbd>Esc</kbd>", "control"))
         return f'<div class="controls">{"".join(buttons)}</div>'
 
     def said(self) -> str:
         """The verdict in a word or two."""
-        marked, words = self.sitting.marked, self.quiz.words
-        if marked is None:
-            return ""
-        if marked.credit == 1:
-            return str(words["right"])
-        return str(words["partly"].format(credit=figure_of(marked.credit)) if marked.credit else words["not_quite"])
+        marked = self.sitting.marked
+        return self.quiz.said(self.sitting.n, marked) if marked is not None else ""
 
     def _verdict(self) -> str:
         """Right or not, what is right, and for every option its reason, the numbers, the section."""
@@ -219,7 +230,7 @@ class QuizPanel(Apart):
         spoken = self.sitting.spoken
         said = spoken.reason(option)
         name = self.words["explain"].get("open_rule", "")
-        chip = section_chip(said.rule.section, name) if said.rule else ""
+        chip = section_chip(said.rule.section, name) if said.rule and not spoken.opened.opinion_of else ""
         tried = command(f"try:{i}", esc(self.own["try"]), "link") if spoken.exercise.kind in PLAYED else ""
         numbers = ledger(said.ledger, refusal=True) if said.ledger else ""
         return f"<li><b>{esc(spoken.option(option).rstrip('.'))}</b> {esc(said.sentence)} {chip} {tried}{numbers}</li>"

@@ -200,7 +200,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-tutor, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 
@@ -240,7 +240,7 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=leave_turn], .rjw-help, .rjw-menu.open")) return leave();
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open")) return leave();
     send(`key:${key}`);
   }
 
@@ -261,6 +261,13 @@ function render({ model, el }) {
   // A Player whose cell was just run takes the keys, unless somebody is writing.
   function takeFocus() {
     const active = document.activeElement;
+    if (model.get("takes")) { // opened by a wish of the reader's in another panel
+      model.set("takes", false);
+      model.save_changes();
+      root.scrollIntoView({ block: "nearest" });
+      root.dataset.by = "keys";
+      return root.focus({ preventScroll: true });
+    }
     if (!model.get("fresh") || active?.closest?.(".cm-editor.cm-focused, input, textarea, .rjw")) return;
     root.dataset.by = "keys";
     root.focus({ preventScroll: true });

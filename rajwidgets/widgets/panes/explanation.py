@@ -29,10 +29,11 @@ class ExplanationPane:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.said, self.rule = iw.HTML(), iw.HTML()
+        self.tutor, self.said, self.rule = iw.HTML(), iw.HTML(), iw.HTML()
+        self.tutor.add_class("rjw-tutor")
         self.said.add_class("rjw-said")
         self.rule.add_class("rjw-rule")
-        self.widget = iw.VBox([self.said, self.rule])
+        self.widget = iw.VBox([self.tutor, self.said, self.rule])
         self.widget.add_class("rjw-explain")
 
     def show(self, session: Session, words: dict[str, Any], turned_to: str | None) -> str:

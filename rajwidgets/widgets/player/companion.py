@@ -22,4 +22,5 @@ class Companion(anywidget.AnyWidget):
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
     own_keys: t.List[str] = t.List().tag(sync=True)
     done = t.Int(0).tag(sync=True)  # the number of the last wish that was carried out
+    takes = t.Bool(False).tag(sync=True)  # whether it was opened from another panel: then it takes the keyboard from it
     fresh = t.Bool(True).tag(sync=True)  # whether its cell was run just now: then it takes the keyboard

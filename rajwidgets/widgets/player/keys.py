@@ -19,6 +19,7 @@ COMMANDS = {
     "a": "others",
     "h": "hint",
     "r": "turn",
+    "t": "tutor_show",
     "u": "undo",
     "w": "why_aloud",
     "n": "note",
@@ -29,7 +30,7 @@ COMMANDS = {
     "z": "zoom:by_clicking",
     "?": "help",
 }
-ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"ahruwn", "slash", "l", "b")
+ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter", "esc", *"ahrtuwn", "slash", "l", "b")
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 

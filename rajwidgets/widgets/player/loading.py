@@ -12,7 +12,7 @@ import ipywidgets as iw
 
 from ...draw.ornament import frame
 from ...draw.scene import to_svg
-from ...mistakes import Mistake
+from ...mistakes import Mistake, mistake
 from ...replay.faults import Fault, ReplayFault, fault_sentence
 from ...replay.files import Replay, read
 from ...text import texts
@@ -61,7 +61,7 @@ class Reading:
         if isinstance(self._error, ReplayFault):
             raise Mistake(fault_sentence(self._error.fault, lang))
         if isinstance(self._error, OSError):
-            raise Mistake(f"{self.path} cannot be read: {self._error.strerror or self._error}.")
+            raise mistake("cannot_be_read", lang, path=self.path, why=self._error.strerror or self._error)
         if self._error is not None:
             raise self._error
         if replay is None:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from .player import Player
 
 W = TypeVar("W", bound="iw.Widget")
-SHEETS = ("style.css", "maps.css", "choices.css", "study.css", "analysis.css", "seen.css", "narrow.css")
+_SHEETS = "style maps choices study analysis classroom seen narrow"
+SHEETS = tuple(f"{name}.css" for name in _SHEETS.split())
 # Where a host is dark: by its own word (JupyterLab, Notebook, VS Code), else by what the reader's system prefers.
 DARKEST = "#16120E"  # what is written on by night
 DARK = ':is(body[data-jp-theme-light="false"], body.vscode-dark)'

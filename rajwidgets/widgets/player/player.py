@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...mistakes import in_a_sentence
 from ...replay.faults import Fault
@@ -22,11 +22,13 @@ from ..panes.opening import aim_html, shown_turn_html
 from ..panes.panels import Panels
 from ..panes.question import question_html
 from ..panes.stepper import Stepper
+from ..panes.tutor_line import asks, tutor_html
 from ..session.autoplay import BY_SEED, bots_of
 from ..session.autosave import FOLDER, Autosave, Left, named
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..session.shown_turn import ShownTurn
+from ..session.tutor import Tutor
 from ..tabs.pages_tab import PageTab
 from ..tabs.tabs import Tabs
 from . import dispatch as wishing
@@ -41,6 +43,9 @@ from .page import page
 from .place import Shown, close_all, gather
 from .reader import Reader
 from .wording import wording
+
+if TYPE_CHECKING:
+    from ..session.practice import Learning
 
 READABLE = 1.5  # seconds for a bot's decision, where they pass one by one
 
@@ -75,6 +80,7 @@ class Player(Reader, Shown):
         author: str = "",
         autosave: bool | Path = True,
         left: Left | None = None,
+        tutor: bool = False,
         canvas: bool = True,
     ) -> None:
         """Show a game, in the place of the one shown before if there is one."""
@@ -94,6 +100,8 @@ class Player(Reader, Shown):
         self.autosave.where = lambda: self.session.line[-1].id
         self.session = self._begin(lang, begin=not played, spoiler_free=spoiler_free)
         self.desk = Desk(self, path, author)
+        self.tutor = Tutor(self.session, self.replay, tutor, self._tutor_says)
+        self._learning: Learning | None = None
         self._build("chart" if played else "record" if self.session.face.counting.accounts else "scores")
         self.menu.name.value = str(path) if path else ""
         self.refresh()
@@ -171,6 +179,7 @@ class Player(Reader, Shown):
         self.header.show(session, words)
         self.header.unsaved(self.desk.unsaved, words)
         sentence = self.explain()
+        self.show_tutor()
         if self.shown_turn is not None:
             sentence = f"{self.shown_turn.says} {sentence}"
         changed = set(self.board.marks.changed)
@@ -189,6 +198,16 @@ class Player(Reader, Shown):
         turn = self.shown_turn
         asked = question_html(session, words) if turn is None else shown_turn_html(turn, words)
         self.question.value = asked  # last: who sees it finds the rest in place
+
+    def show_tutor(self) -> None:
+        """The tutor's line, where there is one."""
+        self.explanation.tutor.value = tutor_html(self.tutor, self.words) if self.shown_turn is None else ""
+
+    def _tutor_says(self) -> None:
+        """The tutor has something to say: shown at once, and heard by those who do not see it."""
+        self.show_tutor()
+        if (concern := self.tutor.shown) is not None:
+            self.companion.send({"say": asks(concern, self.words)})
 
     def tabs_place(self) -> str:
         """The place on the map that the tab in front tells about."""
@@ -211,6 +230,15 @@ class Player(Reader, Shown):
     def do(self, wish: str) -> bool:
         """Carry out what a click or a key would ask for, such as ``option:2``, ``why:a``, ``step:-1`` or ``hint``."""
         return wishing.do(self, wish)
+
+    @property
+    def learning(self) -> Learning:
+        """What the reader practises; made, with all that makes questions, when it is first asked for."""
+        if self._learning is None:
+            from ..session.practice import Learning
+
+            self._learning = Learning(self.table.game)
+        return self._learning
 
     @property
     def study(self) -> Study:

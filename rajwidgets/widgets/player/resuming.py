@@ -27,6 +27,7 @@ def take_up_left(player: Player, path: Path) -> None:
     bots = None if known or len(replay.names) != len(player.replay.names) else before["bots"]
     settings: dict[str, Any] = {"lang": player.lang, "chance": before["chance"], "canvas": player.canvas}
     settings |= {"autosave": player.autosave.folder or False, "author": player.desk.study.author}
+    settings["tutor"] = player.tutor.on
     player.take_up(replay, bots=bots, faults=faults, file=path.name, **settings)
     player.autosave.path = path
     stepping.go_to(player.session, replay.table.nodes.get(left_at(path)) or replay.end)

@@ -61,6 +61,7 @@ class Session(Standing):
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
+        self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
         self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked
         self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
@@ -335,6 +336,9 @@ class Session(Standing):
         return self.node
 
     def _answer(self, answer: str) -> None:
+        if self.instead(answer):
+            self._clear_choice()
+            return
         known, ask, kept = {child.id for child in self.node.children}, self.ask, self.aside
         try:
             child = self.table.play(self.node, answer)

@@ -9,6 +9,7 @@ from typing import Any
 from traitlets import Any as AnyTrait
 from traitlets import HasTraits, Int
 
+from ...eyes import Eyes
 from ...face import Board, Face, face_of
 from ...flow import CHANCE, Ask, Event, Parts, State, addressed
 from ...table import Frame, Node, Table
@@ -132,14 +133,17 @@ class Standing(HasTraits):
             return CHANCE if self.trusted is None else self.trusted
         return int(self.viewpoint)
 
+    @property
+    def eyes(self) -> Eyes:
+        return Eyes(self.game, self.viewer)
+
     def seen(self, state: State) -> State:
-        return state if self.viewer is None else self.game.view(state, self.viewer)
+        return self.eyes.state(state)
 
     def seen_event(self, node: Node, event: Event) -> Event | None:
         """What the reader may see of an event on the way to a node; nothing of a secret one."""
-        if self.viewer is None:
-            return event
-        return self.game.view_event(self.state(node, None), event, self.viewer)
+        eyes = self.eyes
+        return event if eyes.see_all else eyes.event(self.state(node, None), event)
 
     def events(self, node: Node) -> list[Event]:
         """The events on the way to a node, as far as they may be seen."""

@@ -23,8 +23,8 @@ from .notes_tab import NotesTab
 from .pages_tab import PageTab
 from .record_tab import RecordTab
 
-TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis")
-MOST_ABREAST, IN_FRONT = 8, 5  # of more tabs than can stand in one line, so many do; the others fold
+TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis", "learn")
+MOST_ABREAST, IN_FRONT = 9, 5  # of more tabs than can stand in one line, so many do; the others fold
 PART = 30  # events of the log that are sent together
 
 
@@ -74,6 +74,7 @@ class Tabs:
             "notes": lambda: NotesTab(do, desk),
             "lines": lambda: LinesTab(desk),
             "analysis": lambda: AnalysisTab(do, desk),
+            "learn": lambda: _learn_tab(desk),
         }
         self.keys = tabs_of(face)
         self.folded = self.keys[IN_FRONT:] if len(self.keys) > MOST_ABREAST else []
@@ -100,6 +101,13 @@ class Tabs:
         """What stands on the button of a tab."""
         notes = len(self.desk.listed()) if key == "notes" else 0
         return words["notes"]["tab"].format(n=notes) if notes else str(words["tabs"][key])
+
+
+def _learn_tab(desk: Desk) -> Any:
+    """What makes questions is imported when somebody wants to learn."""
+    from .learn_tab import LearnTab
+
+    return LearnTab(desk)
 
 
 def bar_html(tabs: Tabs, words: dict[str, Any]) -> str:

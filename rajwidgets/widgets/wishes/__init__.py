@@ -5,6 +5,7 @@ from . import (
     choosing,
     keeping,
     layers,
+    learning,
     lines,
     looking_up,
     marks,
@@ -14,8 +15,9 @@ from . import (
     pointing,
     sharing,
     showing,
+    tutoring,
     watching,
 )
 
-__all__ = ["analysing", "choosing", "keeping", "layers", "lines", "looking_up", "marks", "moving", "notes", "own_games"]
-__all__ += ["pointing", "sharing", "showing", "watching"]
+__all__ = ["analysing", "choosing", "keeping", "layers", "learning", "lines", "looking_up", "marks", "moving", "notes"]
+__all__ += ["own_games", "pointing", "sharing", "showing", "tutoring", "watching"]

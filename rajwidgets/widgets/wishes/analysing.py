@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...mistakes import Mistake
@@ -71,9 +72,15 @@ def points(player: Player, cell: str) -> None:
 @wish("mistakes", keeps_rule=True)
 def mistakes(player: Player, bot: str) -> None:
     """What a bot would have done instead; it thinks while the reader goes on."""
+    pane = player.tabs.panes["analysis"]
+    ask_bot(player, bot, lambda: pane.show_opinion(player.session, player.replay, player.words))
+
+
+def ask_bot(player: Player, bot: str, show: Callable[[], None]) -> None:
+    """Let a bot think about the line shown, beside the kernel; whoever asked shows how far it is and what it found."""
     from ..session.thinking import Thinking
 
-    desk, found, pane = player.desk, player.desk.found, player.tabs.panes["analysis"]
+    desk, found = player.desk, player.desk.found
     desk.said = ""
     if found.thinking is not None:
         found.thinking.stop()
@@ -87,11 +94,11 @@ def mistakes(player: Player, bot: str) -> None:
             desk.said = thinking.error.says(player.lang)
         elif thinking.error is not None:
             raise thinking.error
-        pane.show_opinion(player.session, player.replay, player.words)
+        show()
 
     found.thinking = Thinking(player, bot)
     found.thinking.start(news)
-    pane.show_opinion(player.session, player.replay, player.words)
+    show()
 
 
 @wish("mistakes_stop", keeps_rule=True)

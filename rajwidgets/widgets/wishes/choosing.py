@@ -97,6 +97,7 @@ def back(player: Player) -> None:
     """Close what is open, or take the last part chosen back."""
     player.opened.helping = player.menu.open = player.opened.describing = player.board.zoom.by_clicking = False
     player.tabs.unfolded = False
+    player.tutor.leave()
     player.leave_turn()
     player.session.back()
 

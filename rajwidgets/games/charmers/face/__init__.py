@@ -37,6 +37,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="overlap",  # 9.2
+        much=2,
         points=points,
         origin=origin,
         source_names=("source", "character"),

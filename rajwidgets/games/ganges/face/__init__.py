@@ -35,6 +35,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="worth",  # 3.1
+        much=5,
         points=points,
         origin=origin,
         decisions_by="rule",  # all are made in turns (2.1)

@@ -56,6 +56,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="points",  # 15.1
+        much=4,
         points=points,
         origin=origin,
         source_names=("nation", "place"),

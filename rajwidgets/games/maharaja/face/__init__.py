@@ -52,6 +52,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="prestige",  # 6.3
+        much=4,
         points=points,
         origin=origin,
         holders=control,

@@ -228,10 +228,11 @@ def statue_row(view: State, say: Say, i: int, y: float) -> list[Shape]:
 def bot_mat(view: State, say: Say, i: int, below: float, changed: Collection[str]) -> Mat:
     """What Brahmabot has, and its three tiles; a click leads to all twelve."""
     p, fill = view.seats[i], TOKENS["turmeric-wash"]
-    facts = (("coins", p.coins, 16), ("prestige", p.prestige, 52), ("shrines", p.shrines, 90))
-    drawn: list[Shape] = [*money(16, 15, 8.5, z=1), *rosette(52, 15, 8.5, z=1), *shrine(i, 90, 15.5, 1, "ground", "-")]
+    facts = (("coins", p.coins, 13.5), ("prestige", p.prestige, 53.5), ("shrines", p.shrines, 93))
+    drawn: list[Shape] = [*money(13.5, 15, 8.5, z=1), *rosette(53.5, 15, 8, z=1)]
+    drawn += shrine(i, 93, 15.5, 1, "ground", "-")
     for key, amount, x in facts:
-        drawn.append(words(x + 11, 20, str(amount), z=2, size=13.5, weight=700, fill=INK, align="left"))
+        drawn.append(words(x + 10, 20, str(amount), z=2, size=12.5, weight=700, fill=INK, align="left"))
         if f"{key}/{i}" in changed:
             drawn.append(box(x - 10, 4, 36, 22, 4, z=-1, fill=fill))
     if p.character:

@@ -1,0 +1,54 @@
+"""What has come of a task: not yet done, reached, or out of reach from where the learner stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...flow import Event
+from ...table import Node
+from .goals import Reached, reached
+from .lesson_file import Step, Within
+from .stage import Staged
+
+
+class Trial:
+    """What has come of a step that is to be done, seen from where the learner stands; ``at`` is where it began."""
+
+    def __init__(self, step: Step, at: Staged, node: Node) -> None:
+        self.step, self.at, self.node = step, at, node
+        self.path = list(since(at.node, node))
+        self.decisions = 0  # of the learner's, until the goal or until now
+        self.state = self._look()
+
+    @property
+    def reached(self) -> bool:
+        return self.state == "reached"
+
+    def _look(self) -> str:
+        """``not_yet``, ``reached``, ``late`` (it took too long) or ``over`` (nobody decides anything any more)."""
+        step, at, table, game = self.step, self.at, self.at.table, self.at.table.game
+        assert step.goal is not None
+        events: list[Event] = []
+        within = step.within or Within()
+        first = game.round_of(table.state(at.node))
+        for node in self.path:
+            state = table.state(node)
+            events += node.events
+            self.decisions += node.seat == at.seat
+            if within.decisions is not None and self.decisions > within.decisions:
+                return "late"
+            if reached(step.goal, Reached(game, events, state, at.seat)):
+                return "reached"
+            if within.rounds is not None and game.round_of(state) >= first + within.rounds:
+                return "late"
+        if self.node.ask is None:
+            return "over"
+        mine = self.node.ask.seat == at.seat  # else chance or others may still bring it about
+        return "late" if mine and self.decisions == within.decisions else "not_yet"
+
+
+def since(start: Node, node: Node) -> Iterator[Node]:
+    """The nodes after the start down to this one; none if it lies elsewhere."""
+    line = node.line()
+    if len(line) > start.ply and line[start.ply] is start:
+        yield from line[start.ply + 1 :]

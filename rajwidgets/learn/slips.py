@@ -1,0 +1,196 @@
+"""What went wrong in one's own games: tries that were refused, warnings passed over, losses in the opinion of a bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..bots import names as bot_names
+from ..flow import Refusal, addressed, judge, split
+from ..mistakes import mistake
+from ..replay.files import Replay, read
+from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
+from ..table import Node, Table
+from ..text import Explanation, Speech, texts
+from .evidence import NO_REASON
+from .speak import PACKAGE, choice_words
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+REFUSED, WARNED, LOST = "refused", "warned", "lost"
+GAMES, ROUNDS = 4, 1  # that a bot plays on from a choice, and for how long
+MOST_FILES = 40  # of a folder, the latest ones
+
+
+class Slip(NamedTuple):
+    """One of them: the step it happened at, whose it was, what was chosen, what is to be said of it, the section."""
+
+    kind: str
+    node: Node
+    seat: int
+    choice: str
+    says: str
+    section: str
+    loss: float = 0.0  # in the figure that decides the game, where it is an opinion
+
+
+def slips(
+    table: Table, nodes: Sequence[Node], tried: Mapping[str, Sequence[str]], seats: Iterable[int], lang: str
+) -> list[Slip]:
+    """Refused tries and warnings passed over of these seats, along a line."""
+    own, speech = set(seats), Speech(table.game, lang, table.names)
+    in_vain = [(node, answer) for node in nodes for answer in tried.get(node.id, ())]
+    found = [slip for node, answer in in_vain for slip in refused_at(table, node, answer, speech)]
+    found += [slip for node, after in pairwise(nodes) for slip in warned_at(table, node, after, speech)]
+    return sorted((slip for slip in found if slip.seat in own), key=lambda slip: slip.node.ply)
+
+
+def refused_at(table: Table, node: Node, answer: str, speech: Speech) -> list[Slip]:
+    """What was tried at a step in vain, if it was a person's try and the judge has a reason."""
+    if node.ask is None:
+        return []
+    seat = addressed(node.ask, split(answer))[0].seat
+    if seat < 0:
+        return []
+    seen = table.game.view(table.state(node), seat)
+    why = judge(table.game, seen, node.ask, split(answer))
+    if why is None or why.code in NO_REASON:
+        return []
+    said = speech.explain(why, seat=seat)
+    return [_slip(REFUSED, table, node, seat, choice_words(speech, seen, node.ask, split(answer)), said, why, speech)]
+
+
+def warned_at(table: Table, node: Node, after: Node, speech: Speech) -> list[Slip]:
+    """What was done though something spoke against it."""
+    if node.ask is None or after.seat is None or after.seat < 0:
+        return []
+    parts = split(after.answer)
+    seen = table.game.view(table.state(node), after.seat)
+    choice = choice_words(speech, seen, node.ask, parts)
+    return [
+        _slip(WARNED, table, node, after.seat, choice, said, None, speech)
+        for said in speech.warnings(seen, node.ask, parts)
+    ]
+
+
+def _slip(
+    kind: str, table: Table, node: Node, seat: int, choice: str, said: Explanation, why: Refusal | None, speech: Speech
+) -> Slip:
+    assert node.ask is not None
+    section = said.rule.section if said.rule else why.rule if why else table.game.questions[node.ask.kind].rule
+    words = texts(PACKAGE, speech.lang)["slips"]
+    return Slip(kind, node, seat, choice, words[kind].format(choice=choice, why=said.sentence), section)
+
+
+def lost(replay: Replay, opinions: Iterable[Opinion], lang: str) -> list[Slip]:
+    """A bot's opinions as slips; they say whose opinion it is."""
+    table = replay.table
+    speech = Speech(table.game, lang, table.names)
+    found = []
+    for each in opinions:
+        assert each.node.ask is not None
+        seen = table.game.view(table.state(each.node), each.seat)
+        choice = choice_words(speech, seen, each.node.ask, split(each.played))
+        section = table.game.questions[each.node.ask.kind].rule
+        found.append(
+            Slip(LOST, each.node, each.seat, choice, opinion_sentence(replay, each, lang), section, each.loss)
+        )
+    return found
+
+
+def seats_of(replay: Replay, name: str | None) -> list[int]:
+    """The seats of a player of that name; without a name, those that people play."""
+    seats = range(replay.table.setup.seats)
+    if name is not None:
+        return [seat for seat in seats if replay.table.names[seat].casefold() == name.strip().casefold()]
+    bots = dict(enumerate(replay.players))
+    return [seat for seat in seats if not bots.get(seat)]
+
+
+class Made(NamedTuple):
+    """A slip and the game it happened in."""
+
+    title: str
+    game: str
+    slip: Slip
+
+
+class Mistakes:
+    """What somebody's games show, as text and as a table; ``mistakes.sections()`` are the rules to look at again."""
+
+    def __init__(self, made: Sequence[Made], lang: str) -> None:
+        self.made, self.lang = list(made), lang
+        self._words = texts(PACKAGE, lang)["slips"]
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def text(self) -> str:
+        """A line for each, game by game."""
+        if not self.made:
+            return str(self._words["none"])
+        lines: list[str] = []
+        for title in dict.fromkeys(each.title for each in self.made):
+            lines += [*([""] if lines else []), title]
+            for each in self.made:
+                if each.title == title:
+                    slip = each.slip
+                    lines.append(self._words["line"].format(ply=slip.node.ply, says=slip.says, section=slip.section))
+        return "\n".join(lines)
+
+    def sections(self) -> list[str]:
+        """The sections they are about, the one met most often first."""
+        found = [each.slip.section for each in self.made]
+        return sorted(dict.fromkeys(found), key=lambda section: -found.count(section))
+
+    def frame(self) -> DataFrame:
+        """The same as a table."""
+        import pandas as pd
+
+        columns = ["game", "title", "step", "kind", "section", "choice", "says", "loss"]
+        rows = [
+            (each.game, each.title, each.slip.node.ply, each.slip.kind, each.slip.section, each.slip.choice,
+             each.slip.says, each.slip.loss if each.slip.kind == LOST else None)
+            for each in self.made
+        ]  # fmt: skip
+        return pd.DataFrame(rows, columns=columns)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+def mistakes_of(replays: Sequence[Replay], name: str | None, bot: str | None, seconds: float, lang: str) -> Mistakes:
+    """What the games of somebody show; the bot, if one is asked, thinks so long about all of them."""
+    made: list[Made] = []
+    end, known = time.monotonic() + seconds, False
+    for replay in replays:
+        table, seats = replay.table, seats_of(replay, name)
+        known = known or bool(seats)
+        found = slips(table, table.main_line(), replay.tried, seats, lang)
+        if bot is not None and bot in bot_names(table.game):
+            for seat in seats:
+                left = end - time.monotonic()
+                if left > 0:
+                    review = find_mistakes(replay, bot, seat=seat, games=GAMES, rounds=ROUNDS, seconds=left)
+                    found += lost(replay, review.opinions, lang)
+        title = replay.title or Speech(table.game, lang, table.names).title
+        made += [Made(title, table.game.name, slip) for slip in found]
+    if name is not None and not known:
+        players = dict.fromkeys(each for replay in replays for each in replay.table.names)
+        raise mistake("nobody_called", lang, name=repr(name), known=", ".join(players) or "–")
+    return Mistakes(made, lang)
+
+
+def replays_in(given: Replay | str | Path, lang: str) -> list[Replay]:
+    """A replay, that of a file, or the latest ones of a folder."""
+    if isinstance(given, Replay):
+        return [given]
+    path = Path(given)
+    if not path.exists():
+        raise mistake("quiz_path", lang, path=path)
+    files = [path] if path.is_file() else sorted(path.rglob("*.json"), key=lambda file: -file.stat().st_mtime)
+    return [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]

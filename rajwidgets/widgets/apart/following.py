@@ -1,0 +1,222 @@
+"""A learner's Player that goes where the leader stands; it holds the way to that step and nothing beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...flow import Ask, check, split
+from ...learn.classroom.messages import FOLLOW, Now, Poll, Reveal, Stand
+from ...learn.classroom.polling import PACKAGE, Bar, Bars
+from ...learn.classroom.standing import game_of, seated, viewed, walked
+from ...learn.position import Place
+from ...learn.quiz import Quiz
+from ...learn.speak import choice_words
+from ...mistakes import Mistake, mistake
+from ...replay.annotations import Note
+from ...replay.files import Replay
+from ...table import Node
+from ...text import Speech, texts
+from ..player.player import Player
+from ..session import stepping
+from ..session.autoplay import BY_HAND
+from ..session.named_answers import understood
+from ..session.session import OPEN
+
+
+class Following:
+    """``player`` stands where the leader stands unless the learner, or the leader, has let go.
+
+    While everybody is asked at this very question, an answer is given to ``keep`` and not played.
+    """
+
+    def __init__(self, lang: str, keep: Callable[[tuple[str, ...]], bool]) -> None:
+        self.lang, self.keep = lang, keep
+        self.words: dict[str, Any] = texts(PACKAGE, lang)["seat"]
+        self.player: Player | None = None
+        self.free = False  # whether the learner has let go
+        self.error = ""  # why the leader's step cannot be shown
+        self.now: Now | None = None
+        self.stand: Stand | None = None  # where the Player was led last
+        self.node: Node | None = None
+        self._polled: tuple[str, Place] | None = None  # the question that everybody is asked, once it was reached
+        self._note: Note | None = None
+        self._quiz: Quiz | None = None
+
+    # ------------------------------------------------------------ going there
+
+    def take(self, now: Now) -> None:
+        """The leader shows something new."""
+        self.now = now
+        if now.mode == FOLLOW and not self.free:
+            self.catch_up()
+        self._arrived()
+        self._count()
+
+    def catch_up(self) -> None:
+        """Go to the leader's step and event."""
+        stand = self.now.stand if self.now else None
+        self.error = ""
+        if stand is None or stand.view is not None:
+            return
+        try:
+            self._follow(stand)
+            self.stand = stand
+            self._arrived()
+        except Mistake as wrong:
+            self.error = wrong.says(self.lang)
+
+    def _follow(self, stand: Stand) -> None:
+        if self.player is None or self.stand is None or stand.root != self.stand.root:
+            table = seated(stand, self.lang)
+            self.node = walked(table, stand, self.lang)
+            self._show(Replay(table, stand.title))
+        assert self.player is not None
+        with self.player.table.lock:
+            self.node = walked(self.player.table, stand, self.lang)
+            self._mark(self.player, stand)
+            self._go(self.player, stand)
+
+    def _show(self, replay: Replay) -> None:
+        """Another game: in the Player that is there, if there is one."""
+        settings: dict[str, Any] = {"lang": self.lang, "viewpoint": OPEN, "chance": BY_HAND, "autosave": False}
+        if self.player is None:
+            self.player = Player(replay, **settings)
+        else:
+            settings["lang"] = self.player.lang
+            self.player.take_up(replay, **settings)
+        self.player.session.instead = self._instead
+
+    def _go(self, player: Player, stand: Stand) -> None:
+        assert self.node is not None
+        stepping.go_to(player.session, self.node, stand.event)
+
+    def _mark(self, player: Player, stand: Stand) -> None:
+        """The leader's marks, in the place of those before."""
+        assert self.node is not None
+        player.replay.notes[:] = [note for note in player.replay.notes if note is not self._note]
+        self._note = Note(self.node.id, marks=stand.marks[:100]) if stand.marks else None
+        if self._note is not None:
+            player.replay.notes.append(self._note)
+
+    # ------------------------------------------------------------ polls
+
+    def _arrived(self) -> None:
+        """Remember the question that everybody is asked: the leader may go on from there."""
+        poll, player, stand = self.now.poll if self.now else None, self.player, self.stand
+        if poll is not None and player is not None and stand is not None and poll.place == stand.place:
+            assert self.node is not None
+            self._polled = poll.id, Place(player.table, self.node)
+
+    def _reached(self, poll: Poll) -> Place | None:
+        """The question of a poll, if the learner was led there."""
+        return self._polled[1] if self._polled is not None and self._polled[0] == poll.id else None
+
+    def _place(self, poll: Poll) -> Place:
+        if (place := self._reached(poll)) is None:
+            raise mistake("class_not_there", self.lang)
+        return place
+
+    def at_the_question(self) -> bool:
+        """Whether the Player stands where everybody is asked, and answers are taken."""
+        poll = self.now.poll if self.now else None
+        if self.player is None or poll is None or not poll.open or (place := self._reached(poll)) is None:
+            return False
+        return self.player.session.node is place.node and self.player.session.event is None
+
+    def _instead(self, answer: str) -> bool:
+        return self.at_the_question() and self.keep((answer,))
+
+    def considered(self, answer: str, poll: Poll) -> tuple[str, str]:
+        """An answer in words, and why it is refused if it is."""
+        place = self._place(poll)
+        refusal = check(place.game, place.state, place.ask, answer)
+        if refusal is not None and refusal.code in ("unknown", "incomplete"):
+            said = place.speech(self.lang).explain(refusal, seat=place.ask.seat).sentence
+            raise Mistake(said)
+        why = ""
+        if refusal is not None:
+            why = place.speech(self.lang).explain(refusal, seat=place.ask.seat).sentence
+            why = f"{self.words['refused']} {why} ({refusal.rule})"
+        return self.called((answer,), poll), why
+
+    def meant(self, answer: str) -> str:
+        """An answer in which parts may be named as a reader would."""
+        return understood(self.player.session, answer) if self.player and self.at_the_question() else answer
+
+    def quiz(self, poll: Poll) -> Quiz | None:
+        """The question of a quiz that everybody is asked, opened once; None if the question is one of a game."""
+        exercise = poll.exercise
+        if exercise is None:
+            return None
+        if self._quiz is None or self._quiz.exercises != (exercise,):
+            self._quiz = Quiz(exercise.position.game, [exercise], self.lang)
+        return self._quiz
+
+    def called(self, chosen: tuple[str, ...], poll: Poll) -> str:
+        """What was chosen, in words."""
+        if (quiz := self.quiz(poll)) is not None:
+            spoken = quiz.spoken(1)
+            return "; ".join(spoken.option(each).rstrip(".") for each in chosen)
+        if (place := self._reached(poll)) is None:
+            return ", ".join(chosen)
+        return choice_words(place.speech(self.lang), place.state, place.ask, split(chosen[0]))
+
+    def asks(self, poll: Poll) -> str:
+        """What is asked, in a sentence."""
+        if (quiz := self.quiz(poll)) is not None:
+            return quiz.spoken(1).stem()
+        if (place := self._reached(poll)) is None:
+            return str(self.words["asked_elsewhere"])
+        speech, ask = place.speech(self.lang), place.ask
+        return f"{speech.seat(ask.seat)}: {speech.question(place.state, ask).sentence.partition(chr(10))[0]}"
+
+    def bars(self, reveal: Reveal, poll: Poll) -> Bars:
+        """What the class has answered, in this learner's language."""
+        bars = [self._bar(counted.chosen, counted.count, poll) for counted in reveal.bars[:200]]
+        return Bars(bars, reveal.of, self.asks(poll), self.lang)
+
+    def _bar(self, chosen: tuple[str, ...], count: int, poll: Poll) -> Bar:
+        says = self.called(chosen, poll) if chosen else ""
+        if (quiz := self.quiz(poll)) is not None:
+            spoken = quiz.spoken(1)
+            known = bool(chosen) and chosen[0] in spoken.exercise.options
+            option = chosen[0] if known else spoken.exercise.options[0]
+            right = spoken.opened.verdicts[option].right
+            return Bar(chosen, count, says, False, right, spoken.reason(option))
+        if (place := self._reached(poll)) is None or not chosen:
+            return Bar(chosen, count, says)
+        refusal = check(place.game, place.state, place.ask, chosen[0])
+        why = place.speech(self.lang).explain(refusal, seat=place.ask.seat) if refusal else None
+        return Bar(chosen, count, says, refusal is not None, None, why)
+
+    def _count(self) -> None:
+        """The counts on the map, while they are revealed."""
+        now, player = self.now, self.player
+        if now is None or player is None or now.poll is None or (place := self._reached(now.poll)) is None:
+            return
+        bars = now.reveal.bars if now.reveal is not None and now.reveal.poll == now.poll.id else ()
+        counted = {each.chosen[0]: each.count for each in bars if each.chosen}
+        if player.board.counted != (place.node.id, counted):
+            player.board.count(place.node.id, counted)
+            player.refresh()
+
+    # ------------------------------------------------------------ in words
+
+    def says(self, following: bool) -> str:
+        """Where the learner stands, in a sentence."""
+        if self.error:
+            return self.error
+        stand = self.now.stand if self.now else None
+        if stand is None:
+            return str(self.words["nobody_leads"])
+        if stand.view is not None and following:
+            return f"{self.words['hidden']}\n{self.described(stand)}"
+        ply = self.player.node.ply if self.player is not None else 0
+        return str(self.words["follows" if following else "is_free"].format(ply=ply))
+
+    def described(self, stand: Stand) -> str:
+        """What everybody may see of a position that hides something, in words."""
+        speech = Speech(game_of(stand), self.lang, list(stand.names))
+        ask: Ask | None = stand.ask
+        return speech.describe(viewed(stand, self.lang), ask)

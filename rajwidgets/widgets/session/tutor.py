@@ -1,0 +1,141 @@
+"""A tutor beside the game: after a decision of the reader's own it asks what that costs, and never stands in the way.
+
+It speaks where a warning was passed over, and where a bot thinks that much was lost: an opinion, found in a thread by
+playing on, and withheld where the seat does not see the whole position, for it would tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...bots import names as bot_names
+from ...flow import Game, split
+from ...replay.files import Replay
+from ...study.figures.opinions import Opinion, find_mistakes, opinion_sentence
+from ...table import Node
+from ...text import Explanation
+from .background import Beside
+from .session import Session
+
+GAMES, ROUNDS = 4, 1  # played on from the choice and from the bot's own, and for how long
+SECONDS = 5.0  # at most
+
+
+class Concern(NamedTuple):
+    """A decision to think about once more: what it led to, and the bot's opinion unless a warning was passed over."""
+
+    node: Node
+    opinion: Opinion | None = None
+
+
+class Tutor:
+    """What it has to say about the last decision of one reader, if anything."""
+
+    def __init__(self, session: Session, replay: Replay, on: bool, news: Callable[[], object]) -> None:
+        self.session, self.replay, self.on, self.news = session, replay, on, news
+        self.concern: Concern | None = None
+        self.showing = False  # whether the reader has asked what is meant
+        self.weighing: Weighing | None = None
+        self._looked_at: set[str] = set()  # what was said once is not said again
+        if on:
+            session.played.append(self.played)
+
+    def played(self) -> None:
+        """Somebody has answered: look at the reader's own decision."""
+        node = last_decision(self.session)
+        if node is None or node.id in self._looked_at:
+            return
+        self._looked_at.add(node.id)
+        self.concern, self.showing, self.weighing = None, False, None
+        if warnings(self.session, node):
+            self._say(Concern(node))
+        elif (bot := adviser(self.session.game)) and sees_all(self.session, node):
+            self.weighing = Weighing(self, node, bot)
+            self.weighing.start(self._weighed)
+
+    def _weighed(self, weighing: Weighing) -> None:
+        if self.weighing is not weighing:
+            return  # another decision was made meanwhile
+        self.weighing = None
+        much = self.session.face.counting.much
+        if weighing.opinion is not None and weighing.opinion.loss >= much:
+            self._say(Concern(weighing.node, weighing.opinion))
+
+    def _say(self, concern: Concern) -> None:
+        self.concern = concern
+        if self.shown is not None:
+            self.news()
+
+    @property
+    def shown(self) -> Concern | None:
+        """What there is to say here: only at the question that followed the decision, to whoever made it."""
+        concern, session = self.concern, self.session
+        if concern is None or session.event is not None or last_decision(session) is not concern.node:
+            return None
+        seat = concern.node.seat
+        return concern if seat is not None and session.may_know(seat) else None
+
+    def says(self, concern: Concern) -> list[Explanation]:
+        """What is meant: the warnings, each with its section, or the bot's opinion."""
+        if concern.opinion is None:
+            return warnings(self.session, concern.node)
+        return [Explanation(opinion_sentence(self.replay, concern.opinion, self.session.lang), None)]
+
+    def leave(self) -> None:
+        """The reader has heard enough of it."""
+        self.concern, self.showing = None, False
+
+
+def last_decision(session: Session) -> Node | None:
+    """What the last decision of a person led to, on the way to where the reader stands."""
+    node: Node | None = session.node
+    while node is not None and node.seat not in session.people:
+        node = node.parent
+    return node
+
+
+def warnings(session: Session, node: Node) -> list[Explanation]:
+    """What spoke against the decision that led to a node, as the seat that made it could see."""
+    before, seat = node.parent, node.seat
+    assert before is not None and before.ask is not None and seat is not None
+    seen = session.game.view(session.table.state(before), seat)
+    return session.speech.warnings(seen, before.ask, split(node.answer))
+
+
+def sees_all(session: Session, node: Node) -> bool:
+    """Whether nothing was hidden from the seat that decided."""
+    before, game = node.parent, session.game
+    assert before is not None and node.seat is not None
+    if not game.hides or session.viewer is None:
+        return True
+    return game.freeze(game.view(session.table.state(before), node.seat)) == before.snapshot
+
+
+def adviser(game: Game) -> str:
+    """The bot whose opinion is asked: the one that plays by no taste of its own; none where all play by chance."""
+    known = [name for name in bot_names(game) if name != "random"]
+    return "greedy" if "greedy" in known else known[-1] if known else ""
+
+
+class Weighing(Beside):
+    """One decision, looked at by a bot beside the kernel."""
+
+    def __init__(self, tutor: Tutor, node: Node, bot: str) -> None:
+        super().__init__(f"{bot} looks at a decision")
+        self.tutor, self.node, self.bot = tutor, node, bot
+        self.opinion: Opinion | None = None
+
+    def work(self) -> None:
+        assert self.node.parent is not None
+        review = find_mistakes(
+            self.tutor.replay,
+            self.bot,
+            line=self.node,
+            plies=[self.node.parent.ply],
+            games=GAMES,
+            rounds=ROUNDS,
+            seconds=SECONDS,
+            progress=lambda done, total: self.tutor.weighing in (self, None),
+        )
+        self.opinion = next(iter(review.opinions), None)

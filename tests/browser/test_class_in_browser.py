@@ -1,0 +1,83 @@
+"""A class in two notebooks, each with a kernel and a page of its own: follow, ask, answer, reveal, play a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+GAME = Path(__file__).parents[2] / "replays" / "raja" / "two_rajas_short.json"
+TEACHER = """
+import rajwidgets as rw
+room = rw.classroom({folder!r})
+player = rw.open_replay({game!r}).wait()
+player.go_to(12)
+room.lead(player)
+"""
+LEARNER = """
+import rajwidgets as rw
+seat = rw.join({folder!r}, as_="Peacock 7")
+seat
+"""
+OTHERS = """
+from rajwidgets.flow import legal
+for n in range(2):
+    other = rw.join({folder!r}, as_=f"Heron {{n}}")
+    other.following; other.beat.stop()
+    print(other.send(next(legal(player.table.game, player.state, player.node.ask))))
+"""
+
+
+def test_a_class_in_two_kernels_and_two_pages(
+    notebook: Callable[..., Page],
+    in_kernel: Callable[[Page, str], str],
+    axe: Callable[[Page, str], list[dict[str, Any]]],
+    screenshot: Callable[[Page, str], Path],
+    tmp_path: Path,
+) -> None:
+    facts = {"folder": str(tmp_path / "class_7b"), "game": str(GAME)}
+    (tmp_path / "class_7b" / "answers").mkdir(parents=True)
+    learner = notebook([LEARNER.format(**facts)])  # first: there is nothing to follow yet
+    seat = learner.locator(".rjw-seat")
+    expect(seat).to_contain_text("Nothing else leaves this machine")
+    expect(seat).to_contain_text("The teacher shows nothing yet.")
+    teacher = notebook([TEACHER.format(**facts)])
+    room = teacher.locator(".rjw-room")
+    expect(seat).to_contain_text("you stand at step 12.")
+    expect(room).to_contain_text("Peacock 7")
+
+    in_kernel(teacher, "player.go_to(21)")  # follow: with no code run in the learner's notebook
+    expect(seat).to_contain_text("you stand at step 21.", timeout=5_000)
+
+    room.locator("[data-do=poll]").click()
+    expect(seat).to_contain_text("Answer on the board")
+    assert axe(learner, ".rjw-seat") == []
+    learner.locator("button.option[data-do='option:1']").first.click()  # Travel: a first part of the answer
+    learner.locator("button.option[data-do='option:1']").first.click()
+    expect(seat.locator(".sent")).to_contain_text("Sent: Travel")
+    screenshot(learner, "class_sent")
+    assert in_kernel(learner, "print(seat.player.node.ply)").strip() == "21"  # kept, not played
+    expect(room.locator(".votes")).to_contain_text("Answers so far: 1.")
+
+    assert in_kernel(teacher, OTHERS.format(**facts)).count("Sent") == 2
+    expect(room.locator(".votes")).to_contain_text("Answers so far: 3.")
+    room.locator("[data-do=reveal]").focus()
+    teacher.keyboard.press("r")
+    expect(room.locator(".class-bars li").first).to_contain_text("of 3")
+    expect(seat.locator(".class-bars li").first).to_contain_text("of 3")
+    screenshot(teacher, "class_revealed")
+    screenshot(learner, "class_seen")
+    assert axe(teacher, ".rjw-room") == [] and axe(learner, ".rjw-seat") == []
+
+    room.locator("[data-do='bar:1']").click()
+    expect(seat).to_contain_text("you stand at step 22.", timeout=5_000)
+    assert in_kernel(teacher, "print(player.session.in_variation())").strip() == "True"
+    seat.locator("[data-do=free]").click()
+    in_kernel(teacher, "player.go_to(3)")
+    expect(room).to_contain_text("you stand at step 3.")
+    expect(seat).to_contain_text("your own way; you stand at step 22.")
+    seat.locator("[data-do=catch_up]").focus()
+    learner.keyboard.press("c")
+    expect(seat).to_contain_text("you stand at step 3.")

@@ -1,0 +1,131 @@
+"""Work that a class is set: games annotated and finished, handed in as files of one's own; tables with one seed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets.flow import legal
+from rajwidgets.learn.classroom.seat import Seat
+from rajwidgets.widgets.player.player import Player
+
+GAME = Path(__file__).parents[2] / "replays" / "raja" / "two_rajas_short.json"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RAJWIDGETS_CLASSES", str(tmp_path / "mine.json"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "class_7b"
+
+
+def answered(player: Player, n: int, which: int = 0) -> None:
+    """Play on: the first time another answer than the first, then always the last, which ends turns."""
+    for k in range(n):
+        assert player.node.ask is not None
+        found = list(legal(player.table.game, player.state, player.node.ask))
+        player.play(found[which % len(found)] if not k else found[-1])
+
+
+def test_thirty_layers_are_merged_and_looked_through_side_by_side(folder: Path) -> None:
+    room = rw.classroom(folder)
+    player = rw.open_replay(GAME).wait()
+    player.go_to(12)
+    room.set("war", player)
+    seats = [rw.join(folder, as_=f"Peacock {n}") for n in range(30)]
+    opened = seats[0].open("war")
+    assert isinstance(opened, Player) and opened.node.ply == 12
+    for n, seat in enumerate(seats):
+        opened.study.author = seat.name
+        opened.replay.notes[:] = []
+        opened.study.write(opened.session.line[12 + n % 2], f"Thought {n}: <b>why</b>")
+        path = seat.hand_in(opened, "war")
+        assert path.parent.name == "replays" and path.name.startswith("war.peacock_")
+    (folder / "replays" / "war.evil-00.layer.json").write_bytes(b"[[[[" * 5_000)
+    (folder / "replays" / "war.link-00.layer.json").symlink_to("/etc/passwd")
+    together = room.notes("war")
+    assert len(together.by) == 30 and together.unread == ["war.evil-00.layer.json"]
+    assert together.frame().shape == (30, 4) and set(together.frame()["ply"]) == {12, 13}
+    said = together.text()
+    assert "handed in by 30" in said and "Peacock 29: Thought 29" in said and said.count("Step") == 2
+    shown = together.player()
+    assert len(shown.desk.laid) == 30 and len(shown.desk.notes("step", shown.session.line[12])) == 15
+    assert room.forget("Peacock 29") == 0 and len(room.notes("war").by) == 29
+
+
+def test_a_game_is_finished_from_a_step_without_what_was_played_later(folder: Path) -> None:
+    room = rw.classroom(folder)
+    player = rw.open_replay(GAME).wait()
+    player.go_to(30)
+    room.set("end", player, to="finish")
+    seat = rw.join(folder, as_="Crane 2")
+    opened = seat.open("end")
+    assert seat.works() == ["end"] and opened.node.ply == 30 and len(opened.table.nodes) == 31
+    answered(opened, 1)
+    seat.hand_in(opened)
+    opened.do("save")
+    assert len(list((folder / "replays").glob("end.crane_2-*.json"))) == 1
+
+
+def test_a_folder_that_cannot_be_listed_takes_what_is_handed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = rw.classroom(folder)
+    assert all((folder / name).stat().st_mode & 0o7777 == 0o1733 for name in ("answers", "replays"))
+    room.set("end", rw.open_replay(GAME).wait(), to="finish")
+    seat, really = rw.join(folder, as_="Crane 2"), os.open
+
+    def refused_for_folders(path: Any, *args: Any, **kwargs: Any) -> int:
+        if Path(path).is_dir():
+            raise PermissionError(13, "Permission denied")
+        return really(path, *args, **kwargs)
+
+    monkeypatch.setattr(os, "open", refused_for_folders)
+    assert seat.hand_in(seat.open("end"), "end").is_file()
+
+
+def played(seat: Seat, which: int) -> None:
+    player = seat.open("deal")
+    player.play_on()
+    answered(player, 4, which)
+    seat.hand_in(player)
+
+
+def test_tables_with_one_seed_part_at_a_choice_and_are_lines_of_one_tree(folder: Path) -> None:
+    room = rw.classroom(folder)
+    room.deal("raja", seats=3, seed=7)
+    with pytest.raises(rw.Mistake, match="Two tables are needed"):
+        room.compare()
+    for n in range(8):
+        played(rw.join(folder, as_=f"Table {n + 1}"), n % 3)
+    (folder / "replays" / "deal.evil-00.json").write_text("{")
+    tables = room.compare()
+    assert len(tables.names) == 8 and tables.unread == ["deal.evil-00.json"]
+    assert tables.replay.table.variations == 2 and set(tables.replay.variation_names.values()) == {"Table 2", "Table 3"}
+    frame = tables.frame()
+    assert set(frame["table"]) == set(tables.names) and frame["parted"].notna().any()
+    said = tables.text()
+    assert "It parts from Table 1 at step" in said and "the same game as that of Table 1" in said
+    view = tables.view("Table 1", "Table 2")
+    assert len(view.compared.sides) == 2 and view.partings[0].how == "choice"
+    with pytest.raises(rw.Mistake, match="no table 'x'"):
+        tables.view("x")
+
+
+def test_what_cannot_be_set_or_opened_is_said(folder: Path) -> None:
+    room = rw.classroom(folder, lang="fr")
+    for what in (None, 7, "nothing", ("raja",)):
+        with pytest.raises(rw.Mistake, match="On peut donner"):
+            room.set("x", what)
+    with pytest.raises(rw.Mistake, match="to est"):
+        room.set("x", rw.open_replay(GAME), to="burn")
+    seat = rw.join(folder, as_="Crane 2")
+    with pytest.raises(rw.Mistake, match="Nothing is set"):
+        seat.open("x")
+    (folder / "quizzes" / "x.work.json").write_text("{")
+    with pytest.raises(rw.Mistake, match="Nothing is set"):
+        seat.open("x")
+    with pytest.raises(rw.Mistake, match="A Player is needed"):
+        seat.hand_in("x")

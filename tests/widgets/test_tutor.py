@@ -1,0 +1,123 @@
+"""The tutor: one quiet line after a decision that passed over a warning or lost much; it never stands in the way."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import rajwidgets as rw
+from rajwidgets.face import face_of
+from rajwidgets.replay.files import read
+from rajwidgets.study.figures.opinions import Opinion, Review
+from rajwidgets.widgets.player.player import Player
+from rajwidgets.widgets.session import tutor as tutoring
+
+BROKEN_ROAD = Path(__file__).parents[2] / "replays" / "raja" / "two_rajas_short.json"
+WARNED, LOST = 67, 69  # the last house of a village is taken away; a house is taken from where it counts
+
+
+@pytest.fixture
+def tutored(monkeypatch: pytest.MonkeyPatch) -> Player:
+    replay, _ = read(BROKEN_ROAD)
+    assert replay is not None
+    shown = Player(replay, tutor=True, autosave=False)
+    shown.spoken = []
+    monkeypatch.setattr(shown.companion, "send", lambda content: shown.spoken.append(content.get("say")))
+    return shown
+
+
+def decide(shown: Player, ply: int) -> None:
+    shown.go_to(ply)
+    shown.play(shown.session.line[ply + 1].answer)
+
+
+def test_a_warning_that_was_passed_over_is_asked_about(tutored: Player) -> None:
+    decide(tutored, WARNED)
+    line = tutored.explanation.tutor
+    assert "Before you go on: what does this cost you?" in line.value and "opinion" not in line.value
+    assert tutored.spoken == ["Before you go on: what does this cost you?"]
+    assert "without it nobody can pass there" not in line.value
+    assert tutored.do("key:t")
+    assert "without it nobody can pass there" in line.value and "data-do='rule:7.3'" in line.value
+    assert "without it nobody can pass there" in tutored.spoken[-1]
+    assert tutored.session.ask is not None and tutored.options(), "the game goes on meanwhile"
+    tutored.do("undo")
+    assert tutored.node.ply == WARNED and line.value == ""
+
+
+def test_a_loss_is_an_opinion_and_says_whose(tutored: Player) -> None:
+    decide(tutored, LOST)
+    line = tutored.explanation.tutor
+    assert "what does this cost you, in the opinion of greedy?" in line.value
+    tutored.do("tutor_show")
+    assert "By greedy&#x27;s opinion" in line.value and "palaces" in line.value
+    tutored.language = "fr"
+    assert "qu’est-ce que cela vous coûte, de l’avis de greedy" in line.value
+    tutored.do("tutor_leave")
+    assert line.value == ""
+    tutored.do("undo")
+    decide(tutored, LOST)
+    assert line.value == "", "what was said once is not said again"
+
+
+def test_escape_leaves_it_and_a_step_hides_it(tutored: Player) -> None:
+    decide(tutored, WARNED)
+    there = tutored.node
+    tutored.go_to(3)
+    assert tutored.explanation.tutor.value == ""
+    tutored.node = there
+    assert tutored.explanation.tutor.value
+    tutored.do("key:Escape")
+    assert tutored.explanation.tutor.value == ""
+    assert not tutored.do("tutor_show")
+
+
+def test_what_loses_less_than_is_much_in_this_game_is_let_pass(
+    tutored: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    much = face_of(tutored.session.game).counting.much
+    found = Review("greedy", [opinion(tutored, much - 0.5)], 1, 1)
+    monkeypatch.setattr(tutoring, "find_mistakes", lambda *given, **how: found)
+    decide(tutored, LOST)
+    assert tutored.explanation.tutor.value == "" and tutored.tutor.weighing is None
+    found.opinions[0] = opinion(tutored, much)
+    decide(tutored, LOST + 1)
+    assert "in the opinion of greedy" in tutored.explanation.tutor.value
+
+
+def opinion(shown: Player, loss: float) -> Opinion:
+    node = shown.session.line[LOST]
+    fields = dict.fromkeys(Opinion._fields, 0)
+    return Opinion(**{**fields, "node": node, "loss": loss, "bot": "greedy"})
+
+
+def test_nothing_is_said_of_what_the_seat_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Maharaja the others' hands are hidden: how the game would go on is for nobody to know."""
+    shown = rw.new("maharaja", seats=2, seed=4, bots="random", tutor=True)
+    monkeypatch.setattr(tutoring, "find_mistakes", lambda *a, **k: pytest.fail("a bot looked behind the screen"))
+    for _ in range(3):
+        shown.do("option:1")
+        while shown.session.path:
+            shown.do("option:1")
+    assert shown.node.ply > 1 and shown.explanation.tutor.value == ""
+
+
+def test_the_kernel_is_free_while_the_bot_thinks(tutored: Player) -> None:
+    async def in_a_kernel() -> None:
+        decide(tutored, LOST)
+        assert tutored.explanation.tutor.value == "" and tutored.tutor.weighing is not None
+        for _ in range(3000):
+            await asyncio.sleep(0.01)
+            if tutored.tutor.weighing is None:
+                return
+
+    asyncio.run(in_a_kernel())
+    assert "in the opinion of greedy" in tutored.explanation.tutor.value
+
+
+def test_without_a_tutor_nothing_is_said() -> None:
+    replay, _ = read(BROKEN_ROAD)
+    shown = Player(replay, autosave=False)
+    decide(shown, WARNED)
+    assert shown.explanation.tutor.value == "" and not shown.tutor.on
+    assert not shown.do("key:t")

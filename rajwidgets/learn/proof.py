@@ -61,10 +61,20 @@ def reason(place: Place, asks: Asks, option: str) -> Verdict:
 
 
 def section(place: Place, asks: Asks, option: str) -> Verdict:
+    if "event" in asks:
+        return section_of_event(place, asks, option)
     why = refusal_of(place, asks["answer"])
     if option != why.rule and option in given_to(place, asks["answer"], codes=False):
         raise Unproven(f"{option} may stand in the way too")
     return Verdict(option == why.rule, why)
+
+
+def section_of_event(place: Place, asks: Asks, option: str) -> Verdict:
+    """Right is the section the event names; one that another event of the step names is none to choose from."""
+    event = event_of(place, asks)
+    if option != event.rule and option in {each.rule for each in child(place, asks["answer"]).events}:
+        raise Unproven(f"{option} is at work here too")
+    return Verdict(option == event.rule, event)
 
 
 def given_to(place: Place, answer: str, codes: bool) -> frozenset[str]:
@@ -239,8 +249,11 @@ def exchanged(place: Place, asks: Asks) -> tuple[int, str]:
     speech = place.speech("en")
     able = []
     for n, line in enumerate(place.game.words.describe(place.state)):
-        for field, spec in speech.slots(("lines", line.code), line.facts):
-            if type(line.facts[field]) is int and line.facts[field] >= 0 and spec.partition(" ")[0] in ("n", ""):
+        told = speech.slots(("lines", line.code), line.facts)
+        names = [field for field, _ in told]
+        for field, spec in told:
+            count = type(line.facts[field]) is int and line.facts[field] >= 0 and spec.partition(" ")[0] in ("n", "")
+            if count and names.count(field) == 1:  # told twice, as a turn and as its date, it cannot be exchanged alone
                 able.append((n, field))
     if asks["turn"] >= len(able):
         raise Unproven("there is no such number")

@@ -54,6 +54,8 @@ class Spoken:
                 facts["lines"] = self.changes()
             case "gap":
                 facts["sentence"] = self.speech.with_blank(self.event(), asks["field"])
+            case "section" if "event" in asks:
+                kind, facts["sentence"] = "section_of_event", self.speech.explain(self.event()).sentence
             case "total":
                 facts |= {"label": self.total_of(self.event()), "who": self.speech.seat(self.event().seat)}
             case "short":

@@ -14,7 +14,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("legal", ONE, "judge", judging.possible),
         Kind("all_legal", MANY, "judge", judging.all_possible),
         Kind("why", ONE, "reason", judging.reason),
-        Kind("section", ONE, "reason", judging.section),
+        Kind("section", ONE, "reason", judging.section, judging.section_of_event),
         Kind("cure", MANY, "find", judging.cure),
         Kind("short", ONE, "count", judging.short),
         Kind("cost", ONE, "count", counting.cost),

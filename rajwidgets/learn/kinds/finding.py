@@ -105,9 +105,10 @@ def numbers_told(place: Place, order: Sequence[Remark]) -> list[tuple[int, str]]
     """The lines that tell a number, each with the fact it tells."""
     speech, told = place.speech("en"), []
     for n, line in enumerate(order):
-        for field, spec in speech.slots(("lines", line.code), line.facts):
-            value = line.facts[field]
-            if type(value) is int and value >= 0 and (not spec or spec.startswith("n ")):
+        slots = speech.slots(("lines", line.code), line.facts)
+        for field, spec in slots:
+            value, once = line.facts[field], sum(name == field for name, _ in slots) == 1
+            if type(value) is int and value >= 0 and once and (not spec or spec.startswith("n ")):
                 told.append((n, field))
     return told
 

@@ -9,8 +9,10 @@ from typing import TypeVar
 from ...chance import draw
 from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, side_choices, split
 from ...table import Moment
+from ...text import Speech
 from ..evidence import refused_choices, seen, shape
 from ..exercise import Draft
+from ..guesser import words
 from ..position import Place
 
 T = TypeVar("T")
@@ -115,11 +117,11 @@ def all_possible(place: Place) -> Iterator[Draft]:
 def reason(place: Place) -> Iterator[Draft]:
     """Why not? The wrong reasons are those the judge was never seen to give to such a choice."""
     known = seen(place.game.name)
-    words = reasons_in_words(place)
-    every = sorted(set().union(*known.codes.values()) & words)
+    in_words = reasons_in_words(place)
+    every = sorted(set().union(*known.codes.values()) & in_words)
     for answer, why in why_not(place).items():
         own = shape(place.game, place.state, place.ask, split(answer))
-        if why.code not in words or own not in known.codes:
+        if why.code not in in_words or own not in known.codes:
             continue
         never = [code for code in every if code not in known.codes[own] and code != why.code]
         here = set().union(*(codes for each, codes in known.codes.items() if each.split("/")[0] == own.split("/")[0]))
@@ -153,6 +155,31 @@ def section(place: Place) -> Iterator[Draft]:
             asks, signature = {"answer": answer}, f"section {place.ask.kind} {why.code} {why.rule}"
             for wrong in drawn(pool, 3, *key):
                 yield Draft("section", asks, (why.rule, *wrong), (why.rule,), (why.rule,), signature, 2)
+
+
+def section_of_event(place: Place, answer: str) -> Iterator[Draft]:
+    """Which section says that this happens? Asked once of each kind of event of a step."""
+    speech = place.speech("en")
+    titles, told = speech.sections(), speech.texts["events"]
+    events = place.after(answer).events
+    here = {event.rule for event in events}
+    for n in {event.kind: n for n, event in enumerate(events)}.values():
+        event = events[n]
+        if event.kind not in told or event.rule not in titles:
+            continue
+        key = (place.node.id, "section", answer, n)
+        others = picked([each for each in titles if not any(related(each, rule) for rule in here)], len(titles), *key)
+        sentence = words(speech.explain(event).sentence)
+        pool = sorted(others, key=lambda each: -len(words(titled(speech, each)) & sentence))  # they sound as likely
+        if len(pool) >= 2:
+            asks, signature = {"answer": answer, "event": n}, f"section {event.kind} {event.rule}"
+            for wrong in drawn(pool, 3, *key):
+                yield Draft("section", asks, (event.rule, *wrong), (event.rule,), (event.rule,), signature, 1)
+
+
+def titled(speech: Speech, section: str) -> str:
+    rule = speech.rule(section)
+    return rule.title if rule else ""
 
 
 def related(section: str, other: str) -> bool:

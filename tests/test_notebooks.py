@@ -161,7 +161,6 @@ PROSE = re.compile(
 )
 HEADING = re.compile(r"#{1,4} .+")
 CODE = re.compile(r"`[^`]*`")
-LEADS_TO = re.compile(r"\]\(([^)]+)\)")
 
 
 @each_notebook
@@ -183,7 +182,7 @@ def test_prose_is_in_both_languages(path):
         assert single == [], "prose without its twin: see CONTRIBUTING.md"
         for english, french in PROSE.findall(text):
             assert english != french and "<div" not in english + french
-            assert sorted(LEADS_TO.findall(english)) == sorted(LEADS_TO.findall(french))
+            assert sorted(LINK.findall(english)) == sorted(LINK.findall(french))
             assert "'" not in CODE.sub("", french), "typographic apostrophes"
 
 

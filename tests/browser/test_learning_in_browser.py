@@ -51,7 +51,7 @@ def test_the_learn_tab_and_the_tutor(
     expect(page.locator(".rjw-tab.on")).to_be_focused()
 
     learn.locator("[data-do=step_quiz]").click()
-    expect(quiz.locator(".quiz-band b")).to_have_text("Question 1 of 5")
+    expect(quiz.locator(".quiz-band b")).to_contain_text("Question 1 of")
     screenshot(page, "learn_step_quiz")
     assert axe(page, ".rjw-quiz") == []
     quiz.locator("[data-do=back]").click()

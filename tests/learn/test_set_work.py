@@ -121,6 +121,10 @@ def test_what_cannot_be_set_or_opened_is_said(folder: Path) -> None:
             room.set("x", what)
     with pytest.raises(rw.Mistake, match="to est"):
         room.set("x", rw.open_replay(GAME), to="burn")
+    begun = rw.new("raja", seats=3, bots="greedy", seed=7)
+    with pytest.raises(rw.Mistake, match="n’est pas finie"):
+        room.set("x", begun)
+    room.set("y", begun, show_all=True)
     seat = rw.join(folder, as_="Crane 2")
     with pytest.raises(rw.Mistake, match="Nothing is set"):
         seat.open("x")

@@ -35,7 +35,7 @@ def test_a_warning_that_was_passed_over_is_asked_about(tutored: Player) -> None:
     decide(tutored, WARNED)
     line = tutored.explanation.tutor
     assert "Before you go on: what does this cost you?" in line.value and "opinion" not in line.value
-    assert tutored.spoken == ["Before you go on: what does this cost you?"]
+    assert tutored.companion.says.endswith(". Before you go on: what does this cost you?") and tutored.spoken == []
     assert "without it nobody can pass there" not in line.value
     assert tutored.do("key:t")
     assert "without it nobody can pass there" in line.value and "data-do='rule:7.3'" in line.value
@@ -113,6 +113,7 @@ def test_the_kernel_is_free_while_the_bot_thinks(tutored: Player) -> None:
 
     asyncio.run(in_a_kernel())
     assert "in the opinion of greedy" in tutored.explanation.tutor.value
+    assert tutored.spoken == ["Before you go on: what does this cost you, in the opinion of greedy?"]
 
 
 def test_without_a_tutor_nothing_is_said() -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from typing import NamedTuple
 
 import msgspec
@@ -73,7 +73,7 @@ class Folder:
         if not self.path.is_dir():
             raise mistake("class_folder_missing", lang, path=path)
         self._kept: dict[str, Kept] = {}
-        self._lock = Lock()  # cells read, and so does whoever looks every second
+        self._lock = RLock()  # cells read, and so does whoever looks every second
 
     def _drop_box(self, path: Path) -> None:
         path.mkdir(exist_ok=True)
@@ -139,8 +139,9 @@ class Folder:
 
     def names(self) -> dict[str, str]:
         """What each learner who has a file is called."""
-        self.read_on()
-        return {Path(name).stem: kept.lines[-1][0] for name, kept in self._kept.items() if kept.lines}
+        with self._lock:
+            self.read_on()
+            return {Path(name).stem: kept.lines[-1][0] for name, kept in self._kept.items() if kept.lines}
 
     # ------------------------------------------------------------ answers
 
@@ -163,23 +164,26 @@ class Folder:
 
     def answers(self) -> Answers:
         """Everything that has been answered; each file is opened anew and read on from its last whole line."""
-        self.read_on()
-        skipped = {name: kept.lost for name, kept in self._kept.items() if kept.lost}
-        return Answers([each for name in sorted(self._kept) for each in self._kept[name].attempts], skipped)
+        with self._lock:
+            self.read_on()
+            skipped = {name: kept.lost for name, kept in self._kept.items() if kept.lost}
+            return Answers([each for name in sorted(self._kept) for each in self._kept[name].attempts], skipped)
 
     def votes(self, poll: str) -> list[tuple[str, ...]]:
         """What the learners have said last in a poll, one for each file."""
-        self.read_on()
-        last = [[said.chosen for said in kept.said if said.poll == poll][-1:] for kept in self._kept.values()]
+        with self._lock:
+            self.read_on()
+            last = [[said.chosen for said in kept.said if said.poll == poll][-1:] for kept in self._kept.values()]
         return [chosen for each in last for chosen in each]
 
     def present(self) -> dict[str, int]:
         """Who has ever said something, and when last."""
-        self.read_on()
         found: dict[str, int] = {}
-        for kept in self._kept.values():
-            for name, at in kept.lines:
-                found[name] = max(at, found.get(name, 0))
+        with self._lock:
+            self.read_on()
+            for kept in self._kept.values():
+                for name, at in kept.lines:
+                    found[name] = max(at, found.get(name, 0))
         return dict(sorted(found.items()))
 
     def read_on(self) -> None:
@@ -216,16 +220,17 @@ class Folder:
 
     def forget(self, learner: str) -> int:
         """Remove everything of one learner, answers and what was handed in; how many lines went."""
-        self.read_on()
         gone = 0
-        for path in [path for path in self._files() if path.name in self._kept]:
-            kept = self._kept[path.name]
-            if any(name == shown_name(learner) for name, _ in kept.lines):
-                gone += len(kept.attempts)
-                path.unlink(missing_ok=True)
-                for handed in (self.path / REPLAYS).glob(f"*.{path.stem}.*"):
-                    handed.unlink(missing_ok=True)
-                self._kept.pop(path.name, None)
+        with self._lock:
+            self.read_on()
+            for path in [path for path in self._files() if path.name in self._kept]:
+                kept = self._kept[path.name]
+                if any(name == shown_name(learner) for name, _ in kept.lines):
+                    gone += len(kept.attempts)
+                    path.unlink(missing_ok=True)
+                    for handed in (self.path / REPLAYS).glob(f"*.{path.stem}.*"):
+                        handed.unlink(missing_ok=True)
+                    self._kept.pop(path.name, None)
         return gone
 
 

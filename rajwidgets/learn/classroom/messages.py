@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from ...flow import Ask
 from ...replay.annotations import Mark
+from ...replay.document import Answer
 from ..exercise import Exercise
 from ..record import LONGEST
 
@@ -30,16 +31,16 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     board: str  # digest
     seats: int
-    answers: tuple[Short, ...] = ()
+    answers: tuple[Answer, ...] = ()
     data: dict[str, Any] | None = None  # an owner's own board
     options: dict[str, Any] = {}
     start: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     ask: Ask | None = None  # what is asked there, beside a view
-    names: tuple[Short, ...] = ()
+    names: tuple[str, ...] = ()
     event: int | None = None
     marks: tuple[Mark, ...] = ()
-    title: Short = ""
+    title: str = ""
 
     @property
     def root(self) -> str:
@@ -65,7 +66,7 @@ class Poll(msgspec.Struct, frozen=True, omit_defaults=True):
 class Counted(msgspec.Struct, frozen=True):
     """So many have chosen this."""
 
-    chosen: tuple[Short, ...]
+    chosen: tuple[Answer, ...]
     count: int
 
 
@@ -95,7 +96,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int  # seconds, UTC
     learner: str
     poll: Short = ""
-    chosen: tuple[Short, ...] = ()
+    chosen: tuple[Answer, ...] = ()
 
 
 def said_in(lines: bytes) -> tuple[list[Said], int, bytes]:

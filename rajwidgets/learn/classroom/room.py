@@ -240,15 +240,16 @@ class Room:
     # ------------------------------------------------------------ set work
 
     @in_a_sentence
-    def set(self, name: str, what: Any, *, to: str = "annotate") -> Path:
+    def set(self, name: str, what: Any, *, to: str = "annotate", show_all: bool = False) -> Path:
         """Set a quiz, a lesson or a game; learners find it by its name.
 
         ``what``: a quiz; a Player or replay, to "annotate" or, from the step where the Player stands, to "finish";
-        a lesson as ("raja", 1) or the path of its file, which ends in .toml.
+        a lesson as ("raja", 1) or the path of its file, which ends in .toml. An unfinished game that hides something is
+        given with all its secrets, and only if ``show_all`` is true.
         """
         if isinstance(what, Quiz):
             return self.folder.put(name, what)
-        work = works.work_from(what, to, self.lang)
+        work = works.work_from(what, to, self.lang, show_all)
         if work.to == works.LESSON and not work.game:
             self.folder.put_text(name, works.LESSON_FILE, Path(what).read_bytes())
         return works.put(self.folder, name, work)

@@ -63,29 +63,31 @@ def cut_at(replay: Replay, node: Node) -> Replay:
     return Replay(table, replay.title, players=list(replay.players))
 
 
-def work_of(replay: Replay, node: Node, to: str) -> Work:
-    """A game to annotate, whole, or to finish, up to the step."""
+def work_of(replay: Replay, node: Node, to: str, lang: str, show_all: bool) -> Work:
+    """A game to annotate, whole, or to finish, up to the step; a Mistake if it would give secrets away."""
+    if not replay.is_open and not show_all:
+        raise mistake("class_secrets", lang)
     given = cut_at(replay, node) if to == FINISH else replay
     return Work(FORMAT, to, node.ply, save(given))  # type: ignore[arg-type]
 
 
-def work_from(what: Any, to: str, lang: str) -> Work:
+def work_from(what: Any, to: str, lang: str, show_all: bool = False) -> Work:
     """What a teacher names, as something to be set; a Mistake if it is none of these."""
     from ...widgets.player.player import Player
 
     if to not in (ANNOTATE, FINISH):
         raise mistake("class_to", lang, given=repr(to))
     if isinstance(what, Player):
-        return work_of(what.replay, what.node, to)
+        return work_of(what.replay, what.node, to, lang, show_all)
     if isinstance(what, Replay):
-        return work_of(what, what.end if to == FINISH else what.table.root, to)
+        return work_of(what, what.end if to == FINISH else what.table.root, to, lang, show_all)
     if isinstance(what, str | Path) and str(what).endswith(".toml"):
         return Work(FORMAT, LESSON)
     if isinstance(what, str | Path) and str(what).endswith(".json"):
         replay, faults = read(what)
         if replay is None:
             raise mistake("class_stand", lang, why=faults[0].code if faults else "?")
-        return work_of(replay, replay.end if to == FINISH else replay.table.root, to)
+        return work_of(replay, replay.end if to == FINISH else replay.table.root, to, lang, show_all)
     if isinstance(what, tuple) and len(what) == 2 and isinstance(what[0], str) and isinstance(what[1], int):
         return Work(FORMAT, LESSON, game=what[0], number=what[1])
     raise mistake("class_work", lang, given=repr(what)[:60])

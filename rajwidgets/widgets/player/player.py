@@ -180,6 +180,8 @@ class Player(Reader, Shown):
         self.header.unsaved(self.desk.unsaved, words)
         sentence = self.explain()
         self.show_tutor()
+        if (concern := self.tutor.shown) is not None:
+            sentence = f"{sentence} {asks(concern, self.words)}"
         if self.shown_turn is not None:
             sentence = f"{self.shown_turn.says} {sentence}"
         changed = set(self.board.marks.changed)
@@ -204,7 +206,9 @@ class Player(Reader, Shown):
         self.explanation.tutor.value = tutor_html(self.tutor, self.words) if self.shown_turn is None else ""
 
     def _tutor_says(self) -> None:
-        """The tutor has something to say: shown at once, and heard by those who do not see it."""
+        """The tutor has something to say: shown and heard at once, or with the rest where all is about to be shown."""
+        if self.session._quiet:
+            return
         self.show_tutor()
         if (concern := self.tutor.shown) is not None:
             self.companion.send({"say": asks(concern, self.words)})

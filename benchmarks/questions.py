@@ -29,8 +29,8 @@ from rajwidgets.learn import guesser
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.drill import Drill, Pool
 from rajwidgets.learn.evidence import refused_choices
-from rajwidgets.learn.exercise import NUMBERS, ORDER, Exercise
-from rajwidgets.learn.kinds import KINDS
+from rajwidgets.learn.exercise import NUMBERS, OPINION, ORDER, Exercise
+from rajwidgets.learn.kinds import KINDS, OF_RULES
 from rajwidgets.learn.kinds.judging import picked
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.memory import MASTERED
@@ -43,6 +43,7 @@ from rajwidgets.text import LANGUAGES
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SECONDS = 200.0  # for the questions; the rest takes about as long again
+OPINION_EVERY = 25  # steps, at one of which a bot is asked what it thinks
 MOST_AT_A_STEP = 6  # questions of one kind from one step
 MOST_GUESSED = 1_000  # questions of each kind that the guessers are given
 MOST_READ = 60  # questions of each kind whose options are read in both languages
@@ -70,10 +71,14 @@ def made(every: Sequence[Spot], seconds: float) -> Made:
         if time.process_time() > end:
             break
         found.steps.append(spot)
+        opinions = len(found.steps) % OPINION_EVERY == 1
         for kind in KINDS:
+            if KINDS[kind].skill == OPINION and not opinions:
+                continue
             for exercise, took in timed(exercise for _, exercise in exercises_at(spot, [kind])):
                 found.exercises.append(exercise)
-                found.seconds.append(took)
+                if KINDS[kind].skill != OPINION:  # bots play on from each choice: a matter of seconds
+                    found.seconds.append(took)
     return found
 
 
@@ -161,7 +166,7 @@ def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, float]]:
     rows: dict[str, list[tuple[dict[str, float], list[int], int]]] = {}
     for exercise in few_of_each(exercises, MOST_GUESSED):
         fresh = Open(exercise)
-        if fresh.form in (ORDER, NUMBERS):
+        if fresh.form in (ORDER, NUMBERS) or KINDS[exercise.kind].skill == OPINION:
             continue
         spoken = Spoken(fresh, "en")
         right = [exercise.options.index(option) for option in fresh.right]
@@ -191,7 +196,7 @@ def random_games(name: str, seconds: float) -> dict[str, Any]:
             node = table.play(node, random_answer(game, table.state(node), node.ask, rng))
         count["games"] += 1
         for spot in picked(list(spots(Game(table))), STEPS_OF_EACH, seed):
-            for kind in KINDS:
+            for kind in OF_RULES:
                 count.update(confirmed_again([e for _, e in islice(exercises_at(spot, [kind]), 2)]))
     return dict(count)
 
@@ -258,20 +263,21 @@ def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
     every = [spot for replay in replays for spot in spots(of_replay(replay))]
     found = made(drawn(every), budget)
     kinds = Counter(exercise.kind for exercise in found.exercises)
+    proven = [exercise for exercise in found.exercises if exercise.kind in OF_RULES]
     return {
         "steps": f"{len(found.steps)} of {len(every)}",
-        "questions": len({exercise.id for exercise in found.exercises}),
-        "signatures": len({exercise.signature for exercise in found.exercises}),
+        "questions": len({exercise.id for exercise in proven}),
+        "signatures": len({exercise.signature for exercise in proven}),
         "kinds": len(kinds),
         "missing": [kind for kind in KINDS if kind not in kinds],
         "by_kind": dict(kinds),
         "coverage": coverage(found, every),
-        "confirmed": confirmed_again(few_of_each(found.exercises, 2 * MOST_READ)),
+        "confirmed": confirmed_again(few_of_each(proven, 2 * MOST_READ)),
         "random": random_games(name, budget / 4),
         "told": told(found.exercises),
         "guessed": guessed(found.exercises),
         "speed": speed(name, found),
-        "drill": drilled(name, found.exercises),
+        "drill": drilled(name, proven),
     }
 
 

@@ -21,6 +21,7 @@ from .speak import Spoken
 ENOUGH = 4  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
 MOST_OPTIONS = 12
+CONSIDERED = 6  # questions of one kind at one place, of which the best is taken
 KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
 
 
@@ -138,7 +139,8 @@ def chosen(
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
         for kind in order[first : first + KINDS_AT_ONCE]:
-            best = max(exercises_at(spot, [kind], sections), key=lambda each: each[0], default=None)
+            some = islice(exercises_at(spot, [kind], sections), CONSIDERED)
+            best = max(some, key=lambda each: each[0], default=None)
             if best is not None:
                 found.append(best)
     return ordered(spread(found, n))

@@ -179,12 +179,26 @@ def test_credit(form: str) -> None:
 
 
 def test_what_the_rules_do_not_confirm_is_no_exercise() -> None:
-    exercise = next(each for each in asked("raja") if each.kind == "section")
+    exercise = next(each for each in asked("raja") if each.kind == "section" and "event" not in each.asks)
     place = opened(exercise.position)
     bad = Exercise("section", exercise.position, {"answer": "nonsense"}, exercise.options)
     with pytest.raises(Unproven):
         Open(bad).confirm()
     assert judge(place.game, place.state, place.ask, split(exercise.asks["answer"])) is not None
+
+
+def test_the_section_of_what_happens_is_asked_with_no_other_that_is_at_work() -> None:
+    """Wrong sections are none that another event of the step names."""
+    found = [each for name in GAMES for each in asked(name) if each.kind == "section" and "event" in each.asks]
+    assert len(found) > 20
+    for exercise in found:
+        fresh = Open(exercise)
+        events = fresh.place.after(exercise.asks["answer"]).events
+        assert fresh.right == (events[exercise.asks["event"]].rule,)
+        assert {event.rule for event in events} & set(exercise.options) == set(fresh.right)
+    bad = Exercise("section", found[0].position, {**found[0].asks, "event": 999}, found[0].options)
+    with pytest.raises(Unproven):
+        Open(bad).confirm()
 
 
 @pytest.mark.parametrize("name", GAMES)

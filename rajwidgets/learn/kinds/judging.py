@@ -119,8 +119,9 @@ def reason(place: Place) -> Iterator[Draft]:
     known = seen(place.game.name)
     in_words = reasons_in_words(place)
     every = sorted(set().union(*known.codes.values()) & in_words)
-    for answer, why in why_not(place).items():
-        own = shape(place.game, place.state, place.ask, split(answer))
+    refusals = why_not(place)
+    for answer in one_of_each(refusals, place.node.id, "why"):
+        own, why = shape(place.game, place.state, place.ask, split(answer)), refusals[answer]
         if why.code not in in_words or own not in known.codes:
             continue
         never = [code for code in every if code not in known.codes[own] and code != why.code]
@@ -143,8 +144,9 @@ def section(place: Place) -> Iterator[Draft]:
     """Which section stands in the way?"""
     known = seen(place.game.name)
     titles = place.speech("en").sections()
-    for answer, why in why_not(place).items():
-        own = shape(place.game, place.state, place.ask, split(answer))
+    refusals = why_not(place)
+    for answer in one_of_each(refusals, place.node.id, "section"):
+        own, why = shape(place.game, place.state, place.ask, split(answer)), refusals[answer]
         if own not in known.sections or why.rule not in titles:
             continue
         never = [each for each in titles if each not in known.sections[own] and not related(each, why.rule)]

@@ -9,6 +9,7 @@ import pytest
 
 from rajwidgets import games
 from rajwidgets.command import file_fuzz, line
+from rajwidgets.learn.lessons.opening import from_file
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -18,14 +19,14 @@ def test_spoiled_files_are_read_told_drawn_saved_and_indexed(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_format_has_good_files_of_every_game_and_they_are_good(name: str, tmp_path: Path) -> None:
-    import json
-
     game = games.get(name)
     for kind in file_fuzz.FORMATS:
         for doc in kind.good(game)[:2]:
             path = tmp_path / f"good.{kind.ending}"
-            path.write_text(json.dumps(doc), encoding="utf-8")
+            path.write_text(kind.written(doc, True), encoding="utf-8")
             assert file_fuzz.tried(kind, game, path, 1) == ""
+            if kind.name == "lesson":
+                assert len(from_file(path, "en")) == len(doc["step"])
 
 
 def test_the_same_seed_spoils_in_the_same_way() -> None:

@@ -51,12 +51,18 @@ def test_importing_the_package_brings_only_what_it_needs() -> None:
     assert done.stdout.strip() == "[]", done
 
 
-def test_nothing_of_ours_speaks_to_a_network() -> None:
-    for path in Path(rajwidgets.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def test_nothing_of_ours_speaks_to_a_network_but_a_class_that_is_served() -> None:
+    """Only two modules know a network, and nothing imports them before ``room.serve()`` or an address to join at."""
+    package = Path(rajwidgets.__file__).parent
+    served = {package / "learn" / "classroom" / name for name in ("lan.py", "afar.py")}
+    for path in package.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
-            assert not {name.split(".")[0] for name in names} & NETWORK, path
-    for path in Path(rajwidgets.__file__).parent.rglob("*.js"):
+            assert path in served or not {name.split(".")[0] for name in names} & NETWORK, path
+        at_once = {node.module for node in tree.body if isinstance(node, ast.ImportFrom) and node.level}
+        assert path in served or not at_once & {"lan", "afar", "classroom.lan", "classroom.afar"}, path
+    for path in package.rglob("*.js"):
         assert not re.search(r"\bfetch\(|XMLHttpRequest|WebSocket\(|sendBeacon", path.read_text(encoding="utf-8")), path

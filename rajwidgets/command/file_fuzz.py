@@ -1,4 +1,4 @@
-"""Files that somebody has spoiled on purpose: replays, layers, boards, quizzes, answers of every game, tried in full.
+"""Files that somebody has spoiled on purpose: replays, layers, boards, quizzes, answers, lessons of every game.
 
 Whatever a file holds, it is read, told, drawn, exported, saved and indexed, or what is wrong with it is said in both
 languages; nothing raises, hangs or takes much memory. A further kind of file joins by a line in ``FORMATS``.
@@ -32,6 +32,7 @@ from ..study.export.export import export
 from ..study.index.scan import scan
 from ..table import Node, Setup, Table
 from ..text import LANGUAGES, Speech
+from .lesson_files import as_toml, good_lessons, try_lesson
 from .quiz_files import good_quizzes, good_results, try_quiz, try_results
 
 SECONDS = 30.0  # of work for one file, whatever else the machine has to do
@@ -50,13 +51,18 @@ class Failure(NamedTuple):
     raw: bytes
 
 
+def as_json(doc: Doc, ascii_only: bool) -> str:
+    return json.dumps(doc, ensure_ascii=ascii_only)
+
+
 class Format(NamedTuple):
-    """A kind of file: good ones of a game, and everything that is done with one."""
+    """A kind of file: good ones of a game, everything that is done with one, and how it is written."""
 
     name: str
     ending: str
     good: Callable[[Game], list[Doc]]
     try_out: Callable[[Game, Path, int], None]
+    written: Callable[[Doc, bool], str] = as_json
 
 
 # ---------------------------------------------------------------- good files
@@ -202,6 +208,7 @@ FORMATS = (
     Format("board", "board.json", good_boards, try_board),
     Format("quiz", "quiz.json", good_quizzes, try_quiz),
     Format("results", "jsonl", good_results, try_results),
+    Format("lesson", "lesson.toml", good_lessons, try_lesson, as_toml),
 )
 
 
@@ -214,12 +221,12 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def spoiled(doc: Doc, rng: random.Random) -> bytes:
+def spoiled(doc: Doc, rng: random.Random, written: Callable[[Doc, bool], str] = as_json) -> bytes:
     """The document after one to three changes of its structure, or of its bytes."""
     doc = deepcopy(doc)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         _change(doc, rng)
-    raw = json.dumps(doc, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
+    raw = written(doc, rng.random() < 0.5).encode("utf-8", "surrogatepass")
     if rng.random() < 0.15:
         at, length = rng.randrange(len(raw) + 1), rng.choice((0, 1, 4, 100, len(raw)))
         junk = bytes(rng.randrange(256) for _ in range(rng.choice((0, 1, 3)))) or b"\\ud800"
@@ -279,7 +286,7 @@ def fuzz_files(
             key = (game.name, kind.name)
             if key not in good:
                 good[key] = kind.good(game)
-            raw = spoiled(rng.choice(good[key]), rng)
+            raw = spoiled(rng.choice(good[key]), rng, kind.written)
             path = Path(folder) / f"{game.name}-{kind.name}-{seed}-{number}.{kind.ending}"
             path.write_bytes(raw)
             if why := tried(kind, game, path, number):

@@ -20,7 +20,6 @@ from ..position import Place
 from ..quiz import Quiz
 from . import work as works
 from .folder import Folder
-from .lan import Lan
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .report import Report
@@ -30,6 +29,7 @@ from .work import Beside
 
 if TYPE_CHECKING:
     from ...widgets.player.player import Player
+    from .lan import Lan
 
 RECENT = 3600  # seconds since somebody's last line, up to which they count as here
 
@@ -288,6 +288,8 @@ class Room:
         It binds this one address of your machine, lets in whoever knows the code, and ends after four hours.
         """
         self.stop_serving()
+        from .lan import Lan  # nothing that knows a network is imported before
+
         self.lan = Lan(self.folder, address, port, self.lang)
         return str(self.words["room"]["served"]).format(url=self.lan.url, code=self.lan.code)
 

@@ -17,7 +17,6 @@ from ..exercise import Exercise
 from ..quiz import Quiz
 from ..record import Record, attempt
 from . import work as works
-from .afar import Afar
 from .beat import Beat
 from .folder import Folder, shown_name
 from .messages import Now, Poll, Said
@@ -26,6 +25,7 @@ from .polling import PACKAGE, Bars
 if TYPE_CHECKING:
     from ...widgets.apart.following import Following
     from ...widgets.player.player import Player
+    from .afar import Afar
 
 
 class Seat:
@@ -46,7 +46,7 @@ class Seat:
     @property
     def at_hand(self) -> Folder:
         """The folder of the class; over the network there is none."""
-        if isinstance(self.folder, Afar):
+        if not isinstance(self.folder, Folder):
             raise mistake("class_afar", self.lang)
         return self.folder
 

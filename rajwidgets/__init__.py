@@ -543,7 +543,7 @@ def _game(name: str, data: str | Path | None = None, lang: str = "en") -> Game:
 
 def _language(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
+        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
     return lang
 
 

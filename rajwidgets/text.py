@@ -62,7 +62,7 @@ class MissingText(KeyError):
 def texts(package: str, lang: str) -> dict[str, Any]:
     """The texts of a game (or of the player's own controls) in one language."""
     if lang not in LANGUAGES:
-        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
+        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
     return tomllib.loads(resources.files(package).joinpath(f"text.{lang}.toml").read_text(encoding="utf-8"))
 
 

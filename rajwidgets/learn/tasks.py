@@ -27,7 +27,7 @@ def check(done: object, what: Words, lang: str = "en", *, hint: Words = "") -> N
     Done: two and two are four.
     """
     if lang not in WORDS:
-        raise mistake("language", "en", given=repr(lang), known=" or ".join(map(repr, WORDS)))
+        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, WORDS)))
     yes, no = WORDS[lang]
     colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
     known, tip = _in(what, "what", lang), _in(hint, "hint", lang)

@@ -54,8 +54,11 @@ def test_a_class_in_two_kernels_and_two_pages(
     room.locator("[data-do=poll]").click()
     expect(seat).to_contain_text("Answer on the board")
     assert axe(learner, ".rjw-seat") == []
-    learner.locator("button.option[data-do='option:1']").first.click()  # Travel: a first part of the answer
-    learner.locator("button.option[data-do='option:1']").first.click()
+    first = learner.locator("button.option[data-do='option:1']").first
+    expect(first).to_contain_text("Travel")
+    first.click()  # a first part of the answer
+    expect(learner.locator(".rjw-question .band .crumbs").first).to_contain_text("Travel")
+    first.click()
     expect(seat.locator(".sent")).to_contain_text("Sent: Travel")
     screenshot(learner, "class_sent")
     assert in_kernel(learner, "print(seat.player.node.ply)").strip() == "21"  # kept, not played

@@ -115,6 +115,8 @@ def test_a_wrong_turn_and_the_way_back() -> None:
     assert "To do" in lesson.again()
     with pytest.raises(Mistake, match="not one of the choices"):
         lesson.play("palace_of_gold:gold")
+    with pytest.raises(Mistake, match="is for dice"):
+        lesson.play("chance 3")
     assert "Reached." in lesson.play("gold:palace_and_house")  # another way than the solution
     lesson.back()
     assert lesson.solved and "reached it before" in lesson.standing()
@@ -200,6 +202,8 @@ WRONG = [
     ("step.0.position", {"example": "5.2", "seats": 2}, "name exactly one"),
     ("step.0.position", {"example": "99"}, "there is no worked example 99 (1); there are: 5.2 (1)"),
     ("step.0.position", {"seats": 9}, "this set-up cannot be"),
+    ("step.0.position", {"seats": 2, "options": {"short": "yes"}}, "this set-up cannot be"),
+    ("step.0.position", {"seats": 2, "options": {"auction": True}}, "this set-up cannot be"),
     ("step.0.position", {"seats": 2, "options": {"flying": True}}, "has no option 'flying'"),
     ("step.0.position", {"seats": 2, "answers": ["99"]}, "its answer number 1, 99, is refused here"),
     ("step.0.position", {"seats": 2, "answers": ["1", "chance 3"]}, "is for dice"),

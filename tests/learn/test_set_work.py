@@ -114,6 +114,19 @@ def test_tables_with_one_seed_part_at_a_choice_and_are_lines_of_one_tree(folder:
         tables.view("x")
 
 
+def test_a_lesson_is_set_by_its_number_or_as_a_file(folder: Path) -> None:
+    room, seat = rw.classroom(folder), rw.join(folder, as_="Crane 2", lang="fr")
+    room.set("first", ("raja", 1))
+    room.set("own", next(Path(rw.__file__).parent.glob("games/raja/lessons/2*.toml")))
+    assert seat.works() == ["first", "own"]
+    for name, n in (("first", 1), ("own", 2)):  # a file has no number in its first line
+        said = [lesson.text().partition("\n")[2] for lesson in (seat.open(name), rw.lesson("raja", n, lang="fr"))]
+        assert said[0] == said[1]
+    for what in (("chess", 1), ("raja", 99), "nothing.toml"):
+        with pytest.raises(rw.Mistake):
+            room.set("x", what)
+
+
 def test_what_cannot_be_set_or_opened_is_said(folder: Path) -> None:
     room = rw.classroom(folder, lang="fr")
     for what in (None, 7, "nothing", ("raja",)):

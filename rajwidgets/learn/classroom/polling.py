@@ -55,16 +55,16 @@ class Bars:
     def share(self, bar: Bar) -> float:
         return bar.votes / max(self.of, 1)
 
-    def note(self, bar: Bar) -> str:
-        """What the rules say of a choice, with the section."""
+    def note(self, bar: Bar, section: bool = True) -> str:
+        """What the rules say of a choice, with the section unless it stands beside it."""
         said = []
         if bar.right is not None:
             said.append(self.words["right" if bar.right else "wrong"])
         if bar.refused:
             said.append(self.words["refused"])
         if bar.why is not None:
-            section = f" ({bar.why.rule.section})" if bar.why.rule else ""
-            said.append(f"{bar.why.sentence}{section}")
+            named = f" ({bar.why.rule.section})" if bar.why.rule and section else ""
+            said.append(f"{bar.why.sentence}{named}")
         return " ".join(said)
 
     def text(self) -> str:

@@ -147,7 +147,7 @@ class Room:
             raise mistake("class_hidden", self.lang)
         speech = player.session.speech
         says = speech.question(player.session.view, ask).sentence.partition("\n")[0]
-        says = f"{speech.seat(ask.seat)}: {says}"
+        says = str(self.words["poll"]["asks"]).format(seat=speech.seat(ask.seat), question=says)
         return Asked(Poll(secrets.token_hex(6), stand.place), says, Place(player.table, player.node))
 
     def _asked_of(self, quiz: Quiz, n: int) -> Asked:
@@ -251,7 +251,7 @@ class Room:
             return self.folder.put(name, what)
         work = works.work_from(what, to, self.lang, show_all)
         if work.to == works.LESSON and not work.game:
-            self.folder.put_text(name, works.LESSON_FILE, Path(what).read_bytes())
+            works.put_lesson(self.folder, name, Path(what))
         return works.put(self.folder, name, work)
 
     @in_a_sentence

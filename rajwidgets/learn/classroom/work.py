@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -18,6 +17,9 @@ from ...study.edit.layers import Layers, beside, layer_of, merge
 from ...study.edit.sentences import StudyFault
 from ...table import Node, Table
 from ...text import Speech, texts
+from ..lessons import lesson_file
+from ..lessons.lesson import Lesson
+from ..lessons.opening import from_file, of_game
 from .folder import Folder
 from .polling import PACKAGE
 
@@ -82,6 +84,7 @@ def work_from(what: Any, to: str, lang: str, show_all: bool = False) -> Work:
     if isinstance(what, Replay):
         return work_of(what, what.end if to == FINISH else what.table.root, to, lang, show_all)
     if isinstance(what, str | Path) and str(what).endswith(".toml"):
+        from_file(what, lang)  # what cannot be opened is said to the teacher, not to the class
         return Work(FORMAT, LESSON)
     if isinstance(what, str | Path) and str(what).endswith(".json"):
         replay, faults = read(what)
@@ -89,6 +92,7 @@ def work_from(what: Any, to: str, lang: str, show_all: bool = False) -> Work:
             raise mistake("class_stand", lang, why=faults[0].code if faults else "?")
         return work_of(replay, replay.end if to == FINISH else replay.table.root, to, lang, show_all)
     if isinstance(what, tuple) and len(what) == 2 and isinstance(what[0], str) and isinstance(what[1], int):
+        of_game(games.get(what[0]), what[1], lang)
         return Work(FORMAT, LESSON, game=what[0], number=what[1])
     raise mistake("class_work", lang, given=repr(what)[:60])
 
@@ -126,15 +130,21 @@ def game_of(work: Work, lang: str = "en") -> Replay:
     return replay
 
 
-def lesson_of(folder: Folder, name: str, work: Work, lang: str = "en") -> Any:
+def lesson_of(folder: Folder, name: str, work: Work, lang: str = "en") -> Lesson:
     """The lesson that was set."""
-    try:
-        opening = import_module("rajwidgets.learn.lessons.opening")
-    except ModuleNotFoundError:
-        raise mistake("class_lesson", lang) from None
     if work.game:
-        return opening.of_game(games.get(work.game), work.number, lang)
-    return opening.from_file(folder.set_path(name, LESSON_FILE), lang)
+        return of_game(games.get(work.game), work.number, lang)
+    return from_file(folder.set_path(name, LESSON_FILE), lang)
+
+
+def put_lesson(folder: Folder, name: str, file: Path) -> None:
+    """Lay a lesson's file into the folder, and the replays it names beside it."""
+    folder.put_text(name, LESSON_FILE, file.read_bytes())
+    for step in lesson_file.read(file).step:
+        if step.position is not None and step.position.replay:
+            copy = folder.set_path(name, LESSON_FILE).parent / step.position.replay
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes((file.parent / step.position.replay).read_bytes())
 
 
 def handed_in(folder: Folder, name: str, ending: str) -> list[Handed]:

@@ -9,13 +9,13 @@ from typing import Any
 from ...flow import Game, IllegalAnswer, choices, join, split
 from ...mistakes import Mistake, in_a_sentence, mistake
 from ...table import Node
-from ...text import Speech, texts
+from ...text import Speech, capital, texts
 from ..exercise import Exercise
 from ..quiz import Quiz
 from ..speak import PACKAGE
-from .lesson_file import LessonFile, Step
+from .lesson_file import TEXTS, LessonFile, Step
 from .rehearsal import Scene, rehearsed
-from .stage import Staged
+from .stage import NotPossible, Staged
 from .trial import Trial, since
 
 MOST_LISTED = 40  # choices in the text of a step
@@ -130,6 +130,8 @@ class Lesson:
             after = at.answered(node, str(answer))
         except IllegalAnswer as illegal:
             raise Mistake(at.refusal(illegal).within("", self.lang) + ".") from None
+        except NotPossible as fault:
+            raise Mistake(capital(fault.said.within(TEXTS, self.lang)) + ".") from None
         end = at.carried_on(after)
         self.stand(end)
         told = [event for each in end.line()[after.ply :] for event in each.events]

@@ -229,7 +229,7 @@ def not_fitting(file: str, why: str) -> DataFault:
     matches = ((code, re.fullmatch(pattern, what, re.DOTALL)) for pattern, code in SHAPES)
     code, named = next(((code, match.groupdict()) for code, match in matches if match), ("lesson_shape", {"why": what}))
     facts = {key: text[:LONGEST_QUOTED] for key, text in named.items()}
-    return fault(file, int(step[1]) + 1 if step else 0, code, at=inside or "-", **facts)
+    return fault(file, int(step[1]) + 1 if step else 0, code, at=inside or Said("lesson_part"), **facts)
 
 
 def fault(file: str, step: int, code: str, **facts: Any) -> DataFault:

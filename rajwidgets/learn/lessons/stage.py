@@ -11,8 +11,9 @@ from ... import bots
 from ...bots import Bot
 from ...data import Said
 from ...flow import CHANCE, Example, Game, IllegalAnswer
+from ...mistakes import mistake
 from ...replay.files import read as read_replay
-from ...table import Node, RulesFault, Setup, SetupFault, Table
+from ...table import Node, RulesFault, Setup, SetupFault, Table, checked
 from ...text import LANGUAGES, Speech
 from ..asking import seat_names
 from .lesson_file import Stage
@@ -131,20 +132,41 @@ def _base(game: Game, stage: Stage, folder: Path, lang: str) -> tuple[Table, Nod
 
 
 def _table(game: Game, setup: Setup, names: Sequence[str], lang: str) -> Table:
-    try:
-        usual = seat_names(game, setup.seats, lang)
-        table = Table(game, setup, [*names, *usual[len(names) :]][: setup.seats])
-    except SetupFault as fault:
-        raise NotPossible("lesson_set_up", why=str(fault).rstrip(".")) from None
-    except KeyError:
-        raise NotPossible("lesson_set_up", why=f"seats = {setup.seats}") from None
+    if why := _unfit(game, setup):
+        raise NotPossible("lesson_set_up", why=why)
+    usual = seat_names(game, setup.seats, lang)
+    table = Table(game, setup, [*names, *usual[len(names) :]][: setup.seats])
     speech = Speech(game, lang, [])
     table.names[setup.seats :] = [speech.name("automaton", key) for key in table.automata]
     return table
 
 
+def _unfit(game: Game, setup: Setup) -> InEachLanguage | None:
+    """Why a set-up cannot be."""
+    least, most = game.seats
+    if not least <= setup.seats <= most:
+        return _sentence("seats", game=game.name, least=least, most=most, given=setup.seats)
+    for key, value in setup.options.items():
+        if key not in game.options:
+            return _sentence("no_option", game=game.name, key=repr(key), known=", ".join(game.options))
+        values = game.options[key].values
+        if not any(type(value) is type(each) and value == each for each in values):
+            return _sentence("option", key=repr(key), given=repr(value), known=", ".join(map(repr, values)))
+    try:
+        checked(game, setup)
+    except SetupFault as fault:
+        refusal = fault.refusal
+        said = {lang: Speech(game, lang, []).explain(refusal).sentence if refusal else str(fault) for lang in LANGUAGES}
+        return InEachLanguage("", said)
+    return None
+
+
+def _sentence(code: str, **facts: object) -> InEachLanguage:
+    return InEachLanguage("", {lang: str(mistake(code, lang, **facts)) for lang in LANGUAGES})
+
+
 def _from_example(game: Game, stage: Stage, lang: str) -> tuple[Table, Node]:
-    every: list[Example] = import_module(game.examples).examples(game.board)
+    every: list[Example] = import_module(game.examples).examples(game.board) if game.examples else []
     found = next((each for each in every if (each.section, each.n) == (stage.example, stage.n)), None)
     if found is None:
         known = ", ".join(f"{each.section} ({each.n})" for each in every)

@@ -27,5 +27,5 @@ def _row(n: int, bar: Bar, bars: Bars, words: dict[str, Any], opens: str, playab
         button = command(f"bar:{n}", esc(label), "control option", words["play_name"].format(n=n, says=bar.says))
     chip = section_chip(bar.why.rule.section, opens) if bar.why and bar.why.rule else ""
     row = f'<span class="n">{n}</span><span class="says">{esc(bar.says)}</span>{tally}<b>{esc(share)}</b>{button}'
-    note = f'<p class="class-note">{esc(bars.note(bar))} {chip}</p>' if bars.note(bar) else ""
+    note = f'<p class="class-note">{esc(bars.note(bar, section=False))} {chip}</p>' if bars.note(bar) else ""
     return f'<li><div class="class-row">{row}</div>{note}</li>'

@@ -169,7 +169,8 @@ class Following:
         if (place := self._reached(poll)) is None:
             return str(self.words["asked_elsewhere"])
         speech, ask = place.speech(self.lang), place.ask
-        return f"{speech.seat(ask.seat)}: {speech.question(place.state, ask).sentence.partition(chr(10))[0]}"
+        says = speech.question(place.state, ask).sentence.partition("\n")[0]
+        return str(texts(PACKAGE, self.lang)["poll"]["asks"]).format(seat=speech.seat(ask.seat), question=says)
 
     def bars(self, reveal: Reveal, poll: Poll) -> Bars:
         """What the class has answered, in this learner's language."""

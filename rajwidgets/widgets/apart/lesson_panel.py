@@ -83,6 +83,7 @@ class LessonPanel(Apart):
             self._again()
         assert self.player is not None
         self.played += 1
+        self.player.play_on()
         self.following = self.player.session.play(answers[self.played - 1])
         self.companion.send({"say": self.lesson.told_solution()[self.played - 1][1]})
         self.show()

@@ -117,7 +117,8 @@ class RoomPanel(Apart):
         names = escape(", ".join(here))
         last = room.last()
         said = w["last"].format(time=time.strftime("%H:%M:%S", time.localtime(last))) if last else ""
-        lines = [f"<p><b>{esc(w['who'])}: {len(here)}</b> {names} <span class=class-stored>{esc(said)}</span></p>"]
+        count = f"<b>{esc(w['who'].format(n=len(here)))}</b>"
+        lines = [f"<p>{count} {names} <span class=class-stored>{esc(said)}</span></p>"]
         if room.player is None:
             lines.append(f"<p>{esc(w['nobody'])}</p>")
         else:

@@ -44,7 +44,7 @@ class Reader:
     @language.setter
     def language(self, lang: str) -> None:
         if lang not in LANGUAGES:
-            raise mistake("language", self.lang, given=repr(lang), known=" or ".join(map(repr, LANGUAGES)))
+            raise mistake("language", self.lang, given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
         self.words = wording(self.session.game, lang)
         self.session.lang = lang
 

@@ -477,8 +477,7 @@ def asking(command: Command) -> None:
 def fuzzing(command: Command) -> None:
     random = command("fuzz", "play random games, or spoil files, checking everything that must hold")
     random.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
-    what = "spoil replays, layers, boards, quizzes, answers and lessons instead of playing"
-    random.add_argument("--files", action="store_true", help=what)
+    random.add_argument("--files", action="store_true", help="spoil files of every kind instead of playing")
     random.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
     random.add_argument("--seed", type=int, required=True, metavar="S")
     random.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")

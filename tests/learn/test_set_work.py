@@ -10,6 +10,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.flow import legal
+from rajwidgets.learn.classroom.messages import Said
 from rajwidgets.learn.classroom.seat import Seat
 from rajwidgets.widgets.player.player import Player
 
@@ -146,3 +147,29 @@ def test_what_cannot_be_set_or_opened_is_said(folder: Path) -> None:
         seat.open("x")
     with pytest.raises(rw.Mistake, match="A Player is needed"):
         seat.hand_in("x")
+
+
+def test_a_lesson_is_handed_in_step_by_step_and_done_once_more_by_the_rules(folder: Path) -> None:
+    room = rw.classroom(folder)
+    room.set("first", ("raja", 1))
+    seat = rw.join(folder, as_="Crane 2")
+    lesson = seat.open("first")
+    tasks = [n for n, step in enumerate(lesson.file.step, 1) if step.goal is not None]
+    for n in tasks[:2]:
+        lesson.go(n)
+        for answer in lesson.step.solution:
+            lesson.play(answer)
+    asks = next(n for n, step in enumerate(lesson.file.step, 1) if step.ask is not None)
+    lesson.go(asks)
+    lesson.answer(1)
+    forger = rw.join(folder, as_="Magpie 1")
+    forger._say(Said("step", 1, "Magpie 1", chosen=("end",), work="first", step=tasks[0]))
+    forger._say(Said("step", 1, "Magpie 1", work="first", step=10**9))
+    told = room.progress("first")
+    assert told.marks["Crane 2"][tasks[0]] == told.marks["Crane 2"][tasks[1]] == 1 and asks in told.marks["Crane 2"]
+    assert told.marks["Magpie 1"] == {tasks[0]: 0} and told.refused == 2
+    assert told.frame().loc["Crane 2", tasks[1]] == 1
+    assert "Crane 2: ✓ ✓" in told.text() and "2 lines do not" in told.text()
+    room.set("war", rw.open_replay(GAME).wait())
+    with pytest.raises(rw.Mistake, match="'war' is no lesson"):
+        room.progress("war")

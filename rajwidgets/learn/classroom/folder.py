@@ -176,6 +176,13 @@ class Folder:
             last = [[said.chosen for said in kept.said if said.poll == poll][-1:] for kept in self._kept.values()]
         return [chosen for each in last for chosen in each]
 
+    def steps(self, work: str) -> list[Said]:
+        """How the learners did the steps of a lesson that was set."""
+        with self._lock:
+            self.read_on()
+            every = [said for kept in self._kept.values() for said in kept.said]
+        return [said for said in every if said.what == "step" and said.work == work]
+
     def present(self) -> dict[str, int]:
         """Who has ever said something, and when last."""
         found: dict[str, int] = {}

@@ -90,13 +90,15 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of a learner's own: they are here, or what they would do."""
+    """A line of a learner's own: they are here, what they would do, or how they did a step of a lesson."""
 
-    what: Literal["here", "vote"]
+    what: Literal["here", "vote", "step"]
     at: int  # seconds, UTC
     learner: str
     poll: Short = ""
     chosen: tuple[Answer, ...] = ()
+    work: Short = ""
+    step: int = 0
 
 
 def said_in(lines: bytes) -> tuple[list[Said], int, bytes]:

@@ -22,6 +22,7 @@ from . import work as works
 from .folder import Folder
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
+from .progress import Progress
 from .report import Report
 from .standing import stand_of
 from .tables import Tables
@@ -273,6 +274,11 @@ class Room:
     def report(self, name: str) -> Report:
         """What the class knows, marked anew by the rules."""
         return Report(self.folder.quiz(name, self.lang), name, self.folder, self.lang)
+
+    @in_a_sentence
+    def progress(self, name: str) -> Progress:
+        """How far each learner is in a lesson that was set, every step done once more by the rules."""
+        return Progress(self.folder, name, self.lang)
 
     @in_a_sentence
     def forget(self, learner: str) -> int:

@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ... import games
+from ...flow import Game
 from ...mistakes import in_a_sentence, mistake
 from ...study.edit import layers
 from ...text import texts
 from ..exercise import Exercise
-from ..quiz import Quiz
+from ..lessons.lesson import Lesson
+from ..quiz import Quiz, Told
 from ..record import Record, attempt
 from . import work as works
 from .beat import Beat
 from .folder import Folder, shown_name
 from .messages import Now, Poll, Said
 from .polling import PACKAGE, Bars
+from .work import Work
 
 if TYPE_CHECKING:
     from ...widgets.apart.following import Following
@@ -64,13 +67,16 @@ class Seat:
     def quiz(self, name: str) -> Quiz:
         """A quiz that was set; every answer to it is handed in as it is given."""
         quiz = self.at_hand.quiz(name, self.lang)
-        game = games.get(quiz.game)
+        quiz.told.append(self._handing_in(name, games.get(quiz.game)))
+        return quiz
+
+    def _handing_in(self, name: str, game: Game) -> Told:
+        """Keeps every answer to the questions set under a name."""
 
         def hand_in(exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int) -> None:
             self.record.add(replace(attempt(game, exercise, chosen, credit, hints), quiz=name, learner=self.name))
 
-        quiz.told.append(hand_in)
-        return quiz
+        return hand_in
 
     # ------------------------------------------------------------ set work
 
@@ -85,7 +91,7 @@ class Seat:
             return self.quiz(name)
         work = works.find(self.at_hand, name, self.lang)
         if work.to == works.LESSON:
-            return works.lesson_of(self.at_hand, name, work, self.lang)
+            return self._lesson(name, work)
         from ...widgets.player.player import Player
 
         replay = works.game_of(work, self.lang)
@@ -97,6 +103,17 @@ class Seat:
             player.node = replay.end
         self._opened[id(player)] = name, player
         return player
+
+    def _lesson(self, name: str, work: Work) -> Lesson:
+        """A lesson that was set; every step that is done and every answer is handed in as it is given."""
+        lesson = works.lesson_of(self.at_hand, name, work, self.lang)
+
+        def step_done(n: int, answers: tuple[str, ...]) -> None:
+            self._say(Said("step", int(time.time()), self.name, chosen=answers, work=name, step=n))
+
+        lesson.told.append(step_done)
+        lesson.told_answers.append(self._handing_in(name, lesson.game))
+        return lesson
 
     @in_a_sentence
     def hand_in(self, player: Player, name: str = "") -> Path:

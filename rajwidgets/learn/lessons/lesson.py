@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from ...mistakes import Mistake, in_a_sentence, mistake
 from ...table import Node
 from ...text import Speech, capital, texts
 from ..exercise import Exercise
-from ..quiz import Quiz
+from ..quiz import Quiz, Told
 from ..speak import PACKAGE
 from .lesson_file import TEXTS, LessonFile, Step
 from .rehearsal import Scene, rehearsed
@@ -37,6 +37,8 @@ class Lesson:
         self.node: Node | None = None  # where the learner stands on it
         self.quizzes: dict[int, Quiz] = {}
         self.done: set[int] = set()  # steps whose goal was reached
+        self.told: list[Callable[[int, tuple[str, ...]], object]] = []  # who wants to know of a goal that is reached
+        self.told_answers: list[Told] = []  # and of an answer to a question
         self.go(1)
 
     def __len__(self) -> int:
@@ -86,7 +88,9 @@ class Lesson:
         return self.quizzes[self.n]
 
     def _quiz(self, exercises: Sequence[Exercise]) -> Quiz:
-        return Quiz(self.game.name, exercises, self.lang, self.file.title[self.lang], veiled=True)
+        quiz = Quiz(self.game.name, exercises, self.lang, self.file.title[self.lang], veiled=True)
+        quiz.told += self.told_answers
+        return quiz
 
     @property
     def speech(self) -> Speech:
@@ -115,8 +119,11 @@ class Lesson:
     def stand(self, node: Node) -> None:
         """The learner stands here now; a goal that is reached once stays reached."""
         self.node = node
-        if (trial := self.trial) is not None and trial.reached:
+        if (trial := self.trial) is not None and trial.reached and self.n not in self.done:
             self.done.add(self.n)
+            answers = tuple(each.answer for each in trial.path if trial.at.by_person(each))
+            for tell in self.told:
+                tell(self.n, answers)
 
     # ------------------------------------------------------------ what can be done
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .learn.drill import Drill
     from .learn.handing_in import Points
     from .learn.lessons.lesson import Lesson
+    from .learn.position import Position
     from .learn.quiz import Quiz
     from .learn.slips import Mistakes
     from .study.figures.opinions import Review
@@ -323,16 +324,16 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | Index | str | Path | None = None,
+    from_: Player | Replay | Index | Position | str | Path | None = None,
     seed: int = 1,
     answers: str | Path | None = None,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays, a Player or a rule index; without it bots play a game to ask about. The
-    file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file to
-    which every answer is appended, for ``rw.mark``.
+    ``from_`` is a replay, a folder of replays, a Player, a position or a rule index; without it bots play a game to ask
+    about. The file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file
+    to which every answer is appended, for ``rw.mark``.
     """
     from .learn import asking
     from .learn.handing_in import keep_answers

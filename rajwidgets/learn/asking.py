@@ -15,7 +15,8 @@ from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech
 from .kinds import KINDS, OF_RULES
-from .pick import Game, chosen
+from .pick import Game, Spot, chosen, exercises_at, ordered, spread
+from .position import Position, opened
 from .quiz import Quiz
 
 MOST_FILES = 12  # replays of a folder that are looked at
@@ -40,9 +41,19 @@ def quiz(
     for section in sections:
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
             raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
+    if isinstance(source, Position):
+        return about_position(source, n, tuple(kinds) or OF_RULES, sections, lang)
     games = games_from(rules, source, seed, lang, sections)
     found = chosen(games, n, tuple(kinds) or OF_RULES, tuple(sections), seed)
     return Quiz(rules.name, found, lang, games[0].title if games else "")
+
+
+def about_position(position: Position, n: int, kinds: Sequence[str], sections: Sequence[str], lang: str) -> Quiz:
+    """Questions about one position; whoever has it may see what is in it."""
+    place = opened(position, lang)
+    spot = Spot(Game(place.table, position.source.title), place.node, "", False)
+    found = [each for kind in kinds for each in list(exercises_at(spot, [kind], sections))[:n]]
+    return Quiz(position.game, ordered(spread(found, n)), lang, position.source.title)
 
 
 def several(given: str | Iterable[str]) -> list[str]:

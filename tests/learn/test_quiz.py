@@ -10,7 +10,9 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.command.line import main
+from rajwidgets.learn.position import cut
 from rajwidgets.learn.quiz import Quiz, faults
+from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 
 GAME = Path(__file__).parents[2] / "replays" / "raja"
@@ -171,3 +173,14 @@ def test_the_panel_by_keys_and_with_rubbish() -> None:
     assert panel.sitting.marked is not None
     panel.do("key:Enter")
     assert panel.sitting.n == 2
+
+
+def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None:
+    replay = read(GAME / "two_rajas_short.json")[0]
+    assert replay is not None
+    node = next(node for node in replay.table.main_line()[30:] if node.ask is not None and node.ask.seat >= 0)
+    position = cut(replay.table, node, "A short game")
+    quiz = rw.quiz("raja", n=3, from_=position)
+    assert len(quiz) == 3 and not list(faults(quiz))
+    assert all(len(each.position.since) <= len(position.since) for each in quiz.exercises)
+    assert all(each.position.source.title == "A short game" for each in quiz.exercises)

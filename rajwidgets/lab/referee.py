@@ -20,7 +20,7 @@ from ..games import get
 from ..mistakes import mistake
 from ..text import Speech
 
-SPOT = 8  # of so many answers of a game's own bots one is checked
+SPOT = 24  # of so many answers of a game's own bots one is checked
 AGAIN = 0.2  # seconds until a bot that goes on after its time is interrupted once more
 LONGEST_SHOWN = 120  # characters of what a bot said
 

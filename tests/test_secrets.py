@@ -22,7 +22,7 @@ from rajwidgets.study.export.page import page
 from rajwidgets.study.index.index import Index
 from rajwidgets.study.index.object_steps import objects, steps_changing
 from rajwidgets.study.index.scan import Scan, scan
-from rajwidgets.table import Node, Table, new_table
+from rajwidgets.table import Node, Setup, Table, new_table
 from rajwidgets.text import LANGUAGES, Speech
 from rajwidgets.widgets.player.player import Player
 
@@ -152,6 +152,26 @@ def test_an_unfinished_game_is_exported_as_everybody_may_see_it(name: str) -> No
         ids = "|".join(each.id for each in alone.main_line())
         pages.append(re.sub(ids, "node", page(Replay(alone), langs=("en",))))
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("name", ["raja", "maharaja"])
+def test_a_game_begun_from_a_position_keeps_what_was_answered_since(name: str) -> None:
+    """A start does not open what is planned after it: two plans look the same on the page and in the picture."""
+    game = games.get(name)
+    table, rng = new_table(game, 2, {}, seed=5), random.Random(5)
+    node = table.root
+    while node.ask is None or node.ask.kind not in face_of(game).choosing.secret:
+        rolled = table.roll(node) if node.ask.seat == CHANCE else ""
+        node = table.play(node, rolled or bots.random_answer(game, table.state(node), node.ask, rng))
+    start = game.plain(table.state(node))
+    told = []
+    for answer in itertools.islice(legal(game, table.state(node), node.ask), 2):
+        begun = Table(game, Setup(2, table.setup.options, 1, start))
+        replay = Replay(begun)
+        after = begun.play(begun.root, answer)
+        ids = "|".join(each.id for each in begun.main_line())
+        told.append((step_svg(replay, after), re.sub(ids, "node", page(replay, langs=("en",)))))
+    assert len(told) == 2 and told[0] == told[1]
 
 
 OF_THE_FILE = {"path": "", "mtime": 0, "size": 0, "digest": "", "line": b"", "branches": {}}  # names, times and hashes

@@ -40,11 +40,8 @@ class TableFull(Mistake):
     """The game has as many lines or answers as a file can hold; nothing has changed."""
 
     def __init__(self, code: str, most: int) -> None:
-        self.code, self.most = code, most
-        super().__init__(self.says("en"))
-
-    def says(self, lang: str) -> str:
-        return str(mistake(self.code, lang, most=self.most))
+        super().__init__(str(mistake(code, most=most)), code, {"most": most})
+        self.most = most
 
 
 class SetupFault(ValueError):

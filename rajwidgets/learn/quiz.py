@@ -189,7 +189,8 @@ class Quiz:
         if opened.form == NUMBERS:
             pairs = zip(options, opened.numbers, strict=True)
             return ", ".join(f"{spoken.option(option)} {figure(number)}" for option, number in pairs)
-        return "; ".join(f"{options.index(option) + 1} {spoken.option(option).rstrip('.')}" for option in opened.right)
+        named = (f"{options.index(option) + 1} {spoken.option(option).rstrip('.')}" for option in opened.right)
+        return str(self.words["between"]).join(named)
 
     def result(self) -> str:
         """The credit so far."""

@@ -178,9 +178,10 @@ class Quiz:
         spoken = self.spoken(n)
         said = spoken.reason(option)
         section = f" ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else ""
-        return (
-            str(self.words["reason"].format(label=spoken.option(option).rstrip("."), sentence=said.sentence)) + section
-        )
+        label, sentence = spoken.option(option).rstrip("."), said.sentence
+        if sentence.rstrip(".") == label:  # an event put in order is its own reason
+            return sentence + section
+        return str(self.words["reason"].format(label=label, sentence=sentence)) + section
 
     def solution(self, n: int) -> str:
         """What is right, in words."""
@@ -189,7 +190,8 @@ class Quiz:
         if opened.form == NUMBERS:
             pairs = zip(options, opened.numbers, strict=True)
             return ", ".join(f"{spoken.option(option)} {figure(number)}" for option, number in pairs)
-        return "; ".join(f"{options.index(option) + 1} {spoken.option(option).rstrip('.')}" for option in opened.right)
+        named = (f"{options.index(option) + 1} {spoken.option(option).rstrip('.')}" for option in opened.right)
+        return str(self.words["between"]).join(named)
 
     def result(self) -> str:
         """The credit so far."""

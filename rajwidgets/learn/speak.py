@@ -116,7 +116,8 @@ class Spoken:
                 return f"{self.speech.seat(int(seat))} ({self.figure(by)})"
             case "asked":
                 seat, asked = option.split("/")
-                return f"{self.speech.seat(int(seat))}: {self.asked(asked)}"
+                said = str(self.words["quiz"]["who_decides"])
+                return said.format(seat=self.speech.seat(int(seat)), kind=self.asked(asked))
             case "order":
                 return self.speech.explain(self.place.after(asks["answer"]).events[int(option)]).sentence
             case "phase":
@@ -227,5 +228,6 @@ def choice_words(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
         try:
             names.append(speech.label(s, ask, parts[:n]))
         except (LookupError, ValueError, TypeError):  # a part that has no name of its own
-            names.append(parts[n - 1])
+            if n > 1 or len(parts) == 1:  # what is said at another's question begins with a kind, which no list shows
+                names.append(parts[n - 1])
     return " › ".join(dict.fromkeys(names))

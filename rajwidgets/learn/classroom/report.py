@@ -136,7 +136,7 @@ class Report:
             lines += ["", *self._item(item)]
         weak = self.weakest()
         if weak:
-            lines += ["", w["class_next"].format(sections="; ".join(self.named(weak)))]
+            lines += ["", w["class_next"].format(sections=w["between"].join(self.named(weak)))]
         return "\n".join(lines)
 
     def _item(self, item: Item) -> list[str]:

@@ -214,7 +214,7 @@ class Seat:
         if (quiz := self.asked) is not None:
             chosen = quiz.chosen(1, answer)
             self._keep(chosen)
-            says = "; ".join(quiz.spoken(1).option(each).rstrip(".") for each in chosen)
+            says = str(quiz.words["between"]).join(quiz.spoken(1).option(each).rstrip(".") for each in chosen)
             return str(self.words["seat"]["sent"]).format(answer=says)
         meant = self.following.meant(str(answer))
         says, why = self.following.considered(meant, poll)

@@ -157,7 +157,7 @@ class Following:
         """What was chosen, in words."""
         if (quiz := self.quiz(poll)) is not None:
             spoken = quiz.spoken(1)
-            return "; ".join(spoken.option(each).rstrip(".") for each in chosen)
+            return str(quiz.words["between"]).join(spoken.option(each).rstrip(".") for each in chosen)
         if (place := self._reached(poll)) is None:
             return ", ".join(chosen)
         return choice_words(place.speech(self.lang), place.state, place.ask, split(chosen[0]))

@@ -219,7 +219,8 @@ class QuizPanel(Apart):
             told = ", ".join(f"{spoken.option(option)} {figure(number)}" for option, number in pairs)
             answer = f"<p>{esc(self.quiz.words['the_answer'].format(right=told))}</p>"
         if sitting.form == ORDER:
-            told = "; ".join(spoken.option(option).rstrip(".") for option in sitting.marked.right)
+            right = (spoken.option(option).rstrip(".") for option in sitting.marked.right)
+            told = str(self.quiz.words["between"]).join(right)
             answer = f"<p>{esc(self.quiz.words['the_answer'].format(right=told))}</p>"
         source = spoken.exercise.position.source
         title = self.quiz.words["from"].format(title=source.title, ply=source.ply) if source.title else ""

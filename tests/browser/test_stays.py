@@ -101,12 +101,17 @@ def test_the_player_stands_beside_the_text_and_goes_back_by_the_same_button_or_k
 # ---------------------------------------------------------------- clicks and keys belong to it
 
 
-def test_a_fresh_player_takes_the_keys_and_gives_them_back(notebook):
-    page = notebook([RAJA])
+def test_a_fresh_player_takes_the_keys_gives_them_back_and_leads_on(notebook):
+    page = notebook([RAJA, "print('the next', 'cell')"], run=False)
+    page.locator(".jp-Cell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.wait_for_function(ACTIVE)
     page.keyboard.press("Escape")
     page.wait_for_function(f"() => !({ACTIVE})()")
+    page.locator(".rjw .option").first.focus()
+    page.keyboard.press("Shift+Enter")  # as in the notebook: the cell below is run
+    expect(page.locator(".jp-OutputArea-output", has_text="the next cell")).to_be_visible()
 
 
 def test_options_above_nine_are_typed_with_two_digits(notebook, in_kernel):

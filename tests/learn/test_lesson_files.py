@@ -307,3 +307,14 @@ def test_a_lesson_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert line.main(["lesson", "raja", "3", "--lang", "fr"]) == 0
     assert "Étape 9 sur 9" in capsys.readouterr().out
     assert line.main(["lesson", "raja", "9"]) == 2 and line.main(["lesson", "no.lesson.toml"]) == 1
+
+
+def test_who_did_it_otherwise_is_told_that_the_lesson_goes_on_with_another_way() -> None:
+    lesson = rw.lesson("ganges", 1)
+    for answer, parted in ((lesson.file.step[2].solution[0], False), ("quarry:orange-01:33:up-down:O4", True)):
+        lesson.go(3)
+        lesson.done.discard(3)
+        lesson.play(answer)
+        assert 3 in lesson.done
+        lesson.next()
+        assert lesson.parted is parted and ("goes on with another" in lesson.text()) is parted

@@ -101,3 +101,20 @@ def test_a_file_that_is_no_game_is_not_listed(place):
     for n, text in enumerate(("{", "[]", "{}", '{"game": 3, "names": 4}')):
         (place / f"{n}.json").write_text(text)
     assert my_games.my_games(place) == []
+
+
+def test_a_game_saved_unfinished_goes_on_where_it_ends(player, place, tmp_path: Path):
+    shown = left_in(place, player, 4)
+    shown.save(tmp_path / "mine.json")
+    panel = MyGames("en", tmp_path / "nothing", beside=tmp_path)
+    (kept,) = panel.games
+    panel.do(f"game_open:{kept.key}")
+    assert panel.player.node.id == shown.replay.end.id and panel.player.node.ply > 0
+
+
+def test_a_panel_says_when_a_wish_is_carried_out(player, place):
+    panel = MyGames("en", place)
+    panel._heard({"do": "games", "n": 7})
+    assert panel.companion.done == 7
+    panel._heard({"do": "no such wish", "n": 8})
+    assert panel.companion.done == 8 and "no such wish" in panel.fault.value

@@ -33,6 +33,7 @@ class Lesson:
         self.words: dict[str, str] = texts(PACKAGE, lang)["lesson"]
         self.scenes = rehearsed(game, file, name, folder, lang)
         self.n, self.hints = 1, 0
+        self.parted = False  # whether the learner's own way led elsewhere than the one the lesson goes on with
         self.at: Staged | None = None  # the table of this step, at its beginning; None where there is only a text
         self.node: Node | None = None  # where the learner stands on it
         self.quizzes: dict[int, Quiz] = {}
@@ -105,9 +106,13 @@ class Lesson:
 
     def go(self, n: int) -> None:
         """Turn to a step, at its beginning."""
+        before = self.node if n == self.n + 1 and self.n in self.done else None
         self.n, self.hints = max(1, min(n, len(self))), 0
         self.at = self.scene.fresh() if self.scene else None
         self.node = self.at.node if self.at else None
+        self.parted = False
+        if before is not None and self.node is not None and self.step.position is None:
+            self.parted = self.node.snapshot != before.snapshot
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""
@@ -267,6 +272,8 @@ class Lesson:
         """This step in words: what is said, the position, what is to be done and how it stands, or the question."""
         step, quiz = self.step, self.quiz
         said = [self.title, self.number_said()]
+        if self.parted:
+            said += ["", self.words["parted"]]
         if step.say is not None:
             said += ["", step.say[self.lang]]
         if position and self.at is not None and (step.position or step.play or step.do or step.ask):

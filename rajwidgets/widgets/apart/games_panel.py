@@ -11,7 +11,7 @@ from ..panes.games_list import games_html
 from ..player.loading import open_player
 from ..player.player import Player
 from ..player.resuming import take_up_left
-from ..session import my_games
+from ..session import my_games, stepping
 from .panel import Apart
 
 
@@ -43,6 +43,8 @@ class MyGames(Apart):
             self.player = open_player(kept.path, self.lang).wait()
             if kept.left:
                 take_up_left(self.player, kept.path)
+            elif not kept.finished:  # to go on, not to be watched from the beginning
+                stepping.go_to(self.player.session, self.player.replay.end)
             self.below.children = (self.player.widget,)
 
     def _discard(self, key: str) -> None:

@@ -175,6 +175,8 @@ class LessonPanel(Apart):
         lesson = self.lesson
         step, lang = lesson.step, lesson.lang
         said = f'<p class="lesson-say">{esc(step.say[lang])}</p>' if step.say is not None else ""
+        if lesson.parted:
+            said = f'<p class="says">{esc(lesson.words["parted"])}</p>{said}'
         if step.do is not None:
             limit = f'<p class="says">{esc(lesson.limit())}</p>' if step.within else ""
             said += f"<h3>{esc(step.do[lang])}</h3>{limit}{self._standing()}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...replay.files import Replay
@@ -30,7 +30,7 @@ class Apart(Shown):
         self.head, self.fault, self.rule_html = iw.HTML(f"<h2>{esc(title)}</h2>"), iw.HTML(), iw.HTML()
         self.companion = Companion(own_keys=[])
         self.companion.add_class("rjw-companion")
-        self.companion.on_msg(lambda _, content, buffers: self.from_browser(str(content.get("do", ""))))
+        self.companion.on_msg(lambda _, content, buffers: self._heard(content))
         self.companion.regions = {f".{css}": title}
         page = iw.VBox([self.head, self.fault, *inside, self.rule_html, self.companion])
         for name in ("rjw-page", "rjw-apart", css):
@@ -43,6 +43,14 @@ class Apart(Shown):
         self.players: list[Player] = []  # that this panel leads to
         self.made: list[Player] = []  # those it has made, one of which is shown below it
         self.moved: Callable[[], object] = lambda: None  # called when one of them has stepped
+
+    def _heard(self, content: Mapping[str, Any]) -> None:
+        """A click or key, and its number, given back when it is done: then nothing is being worked at any more."""
+        try:
+            self.from_browser(str(content.get("do", "")))
+        finally:
+            n = content.get("n")
+            self.companion.done = n if isinstance(n, int) else self.companion.done
 
     def from_browser(self, wished: str) -> None:
         """Carry out a wish; a failure is shown, never swallowed."""

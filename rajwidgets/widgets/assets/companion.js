@@ -208,6 +208,7 @@ function render({ model, el }) {
   function onKey(e) {
     if (!root.contains(e.target)) return;
     e.stopPropagation();
+    if (e.key === "Enter" && e.shiftKey) return onwards(e);
     root.dataset.by = "keys";
     if (e.key === "Escape" && e.target.matches(TEXT_FIELDS) && !e.target.matches("select")) root.focus({ preventScroll: true });
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
@@ -256,6 +257,18 @@ function render({ model, el }) {
     document.activeElement?.blur();
     last = null;
     notebook?.focus({ preventScroll: true });
+  }
+
+  // Shift+Enter leads on through the notebook, as if the Player had not taken the focus: the next cell is run.
+  function onwards(e) {
+    const next = root.closest(".jp-Cell")?.nextElementSibling;
+    e.preventDefault();
+    leave();
+    if (!next?.matches(".jp-Cell")) return;
+    next.tabIndex = next.tabIndex < 0 && !next.hasAttribute("tabindex") ? -1 : next.tabIndex; // so that it can hold the focus
+    next.focus();
+    const key = { key: "Enter", code: "Enter", keyCode: 13, shiftKey: true, bubbles: true, cancelable: true };
+    next.dispatchEvent(new KeyboardEvent("keydown", key));
   }
 
   // A Player whose cell was just run takes the keys, unless somebody is writing.

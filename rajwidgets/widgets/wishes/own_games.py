@@ -8,7 +8,7 @@ from ...mistakes import Mistake
 from ..panes.games_list import games_html
 from ..player.dispatch import wish
 from ..player.resuming import take_up_left
-from ..session import my_games
+from ..session import my_games, stepping
 
 if TYPE_CHECKING:
     from ..player.player import Player
@@ -65,6 +65,8 @@ def _open_file(player: Player, kept: my_games.Kept) -> None:
     settings: dict[str, Any] = {"lang": player.lang, "canvas": player.canvas, "autosave": folder}
     settings["author"] = player.desk.study.author
     player.take_up(replay, faults=faults, file=kept.path.name, path=kept.path, **settings)
+    if not kept.finished:  # to go on, not to be watched from the beginning
+        stepping.go_to(player.session, replay.end)
 
 
 def _show(player: Player, sure: str = "") -> None:

@@ -103,6 +103,7 @@ print(at.ply)
 @pytest.mark.parametrize("width", [1400, 1000])
 def test_points_lead_to_their_steps(notebook, in_kernel, axe, screenshot, width):
     page = open_study(notebook, width=width)
+    page.locator(".rjw-tabs-more").click()
     page.get_by_role("button", name="Analysis", exact=True).click()
     expect(page.locator(".rjw-analysis .bqplot .bar").first).to_be_visible()
     page.locator(".rjw-analysis .bqplot .bar").first.click(force=True)

@@ -330,7 +330,7 @@ function render({ model, el }) {
 
   const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };
   const go = (message) => {
-    if (message.focus) root?.querySelector(message.focus)?.focus();
+    if (message.focus) [...(root?.querySelectorAll(message.focus) ?? [])].find((node) => node.getClientRects().length)?.focus();
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);

@@ -24,7 +24,8 @@ from .pages_tab import PageTab
 from .record_tab import RecordTab
 
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis", "learn")
-MOST_ABREAST, IN_FRONT = 9, 5  # of more tabs than can stand in one line, so many do; the others fold
+MOST_ABREAST = 8  # tabs that can stand in one line; of more, all but the first fold
+IN_FRONT, IN_FRONT_OF_PAGES = 7, 5  # so many do; fewer where a game has pages of its own, with longer names
 PART = 30  # events of the log that are sent together
 
 
@@ -77,7 +78,8 @@ class Tabs:
             "learn": lambda: _learn_tab(desk),
         }
         self.keys = tabs_of(face)
-        self.folded = self.keys[IN_FRONT:] if len(self.keys) > MOST_ABREAST else []
+        ahead = IN_FRONT_OF_PAGES if face.pages else IN_FRONT
+        self.folded = self.keys[ahead:] if len(self.keys) > MOST_ABREAST else []
         self.unfolded = False
         self.bar = iw.HTML()
         self.bar.add_class("rjw-tab-bar")

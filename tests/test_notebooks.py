@@ -192,5 +192,5 @@ def test_tasks_are_checked_in_both_languages(path):
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in (call for call in calls if ast.unparse(call.func) == "rw.check"):
         for said in (call.args[1], *(keyword.value for keyword in call.keywords if keyword.arg == "hint")):
-            pair = ast.literal_eval(said)
-            assert isinstance(pair, tuple) and len(pair) == 2 and all(pair), "in English and in French"
+            assert isinstance(said, ast.Tuple) and len(said.elts) == 2, "in English and in French"
+            assert all(isinstance(each, ast.JoinedStr) or ast.literal_eval(each) for each in said.elts)

@@ -542,7 +542,7 @@ def test_1_the_moon_has_other_bonuses_on_the_same_grid_ruling_37() -> None:
 def test_halves_are_said_as_halves() -> None:
     s = with_die("tea_tea", 2)
     s.seats[0].fame, s.seats[0].money = 16, 49
-    for lang, words in (("en", "crossed by 2½ points"), ("fr", "croisées de 2½ points")):
+    for lang, words in (("en", "crossed by 2½ points"), ("fr", "2½ points de dépassement")):
         assert words in Speech(GAME, lang, ["Ann", "Bob"]).describe(s)
 
 

@@ -12,22 +12,18 @@ Nothing here needs Jupyter until something is shown.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import games
+from . import calls, games
 from .bots import names as bot_names
-from .data import DataFault, read_toml
-from .flow import Example, Game
+from .calls import Bots, example_replay
 from .lab.simulate import simulate
 from .learn.tasks import check, sealed
 from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
-from .table import Setup, SetupFault, Table, checked
-from .text import LANGUAGES, Speech
+from .text import Speech
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -58,7 +54,9 @@ __all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
 DRILLED = 12  # sections that a drill has questions about when it begins
-Bots = str | Sequence[str | None] | Mapping[int, str] | None
+
+
+# ---------------------------------------------------------------- play, and open what was played
 
 
 @in_a_sentence
@@ -83,12 +81,13 @@ def new(
     costs; the game goes on meanwhile.
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
-    lang = _language(lang)
-    table = _fresh(game, seats, names, seed, lang, data, chance, options)
+    table = calls.fresh_table(
+        game, seats, names=names, seed=seed, lang=lang, data=data, chance=chance, options=options
+    )
     from .widgets.player.player import Player
     from .widgets.session.autosave import left_unfinished
 
-    played = _bots(table.game, table.setup.seats, bots, lang)
+    played = calls.seats_of_bots(table.game, table.setup.seats, bots, lang)
     return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
 
 
@@ -121,8 +120,7 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     """
     from .widgets.player.loading import open_player
 
-    lang = _language(lang)
-    return open_player(_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
+    return open_player(calls.the_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
 
 
 @in_a_sentence
@@ -134,7 +132,7 @@ def language(lang: str) -> Language:
     """
     from .widgets.prose import Language
 
-    speak(_language(lang))
+    speak(lang)
     return Language(lang)
 
 
@@ -143,7 +141,10 @@ def my_games(*, lang: str = "en") -> MyGames:
     """The games that were left or saved here, each with a picture: to go on with, or to throw away."""
     from .widgets.apart.games_panel import MyGames
 
-    return MyGames(_language(lang))
+    return MyGames(lang)
+
+
+# ---------------------------------------------------------------- the rules and their examples
 
 
 @in_a_sentence
@@ -155,45 +156,30 @@ def example(
     It opens at the question it is about: where dice come first, after them. ``player.go_to(0)`` leads to its beginning.
     ``bots`` and ``chance`` are as in ``new``: who answers when you leave the example, and whether you set the dice.
     """
-    value = _game(game, lang=_language(lang))
-    found = next((each for each in _examples(value) if (each.section, each.n) == (str(section), n)), None)
-    if found is None:
-        known = ", ".join(f"{each.section} ({each.n})" for each in _examples(value))
-        raise mistake("no_example", lang, game=game, section=section, n=n, known=known)
-    _check_call(value, lang, found.seats, None, chance, {})
+    value = calls.the_game(game, lang)
+    found = calls.the_example(value, section, n, lang)
+    calls.check_chance(chance, lang)
     from .widgets.player.player import Player
 
-    replay, seats = example_replay(value, found, lang), _bots(value, found.seats, bots, lang)
-    player = Player(replay, lang=lang, bots=seats, chance=chance, autosave=False)
+    played = calls.seats_of_bots(value, found.seats, bots, lang)
+    player = Player(example_replay(value, found, lang), lang=lang, bots=played, chance=chance, autosave=False)
     if chance == "seed":  # whoever sets the dice wants to be asked for them
         player.go_to(found.opens)
     return player
 
 
-def example_replay(game: Game, found: Example, lang: str = "en") -> Replay:
-    """A worked example as a replay: the position and the line that is played from it."""
-    state = game.plain(found.state)
-    setup = Setup(found.seats, dict(found.options), 0, state)
-    table = Table(game, setup, [*default_names(game, found.seats, lang), *automaton_names(game, setup, lang)])
-    node = table.root
-    for answer in found.answers:
-        node = table.play(node, answer)
-    words = Speech(game, lang, table.names).texts["examples"][f"{found.section}.{found.n}"]
-    return Replay(table, title=words["title"])
-
-
 @in_a_sentence
 def examples(game: str, *, lang: str = "en") -> dict[tuple[str, int], str]:
     """The worked examples of the rulebook and of the lessons: (section, number) -> what it shows."""
-    value = _game(game, lang=_language(lang))
+    value = calls.the_game(game, lang)
     words = Speech(value, lang, []).texts["examples"]
-    return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in _examples(value)}
+    return {(each.section, each.n): words[f"{each.section}.{each.n}"]["title"] for each in calls.examples_of(value)}
 
 
 @in_a_sentence
 def options(game: str, *, lang: str = "en") -> dict[str, str]:
     """The options of a game's set-up, each in a sentence."""
-    value = _game(game, lang=_language(lang))
+    value = calls.the_game(game, lang)
     words = Speech(value, lang, []).texts["options"]
     return {key: words[key]["says"] for key in value.options}
 
@@ -201,7 +187,7 @@ def options(game: str, *, lang: str = "en") -> dict[str, str]:
 @in_a_sentence
 def levels(game: str, *, lang: str = "en") -> dict[str, str]:
     """How well the bots of a game play, by the names that ``new`` takes."""
-    value = _game(game, lang=_language(lang))
+    value = calls.the_game(game, lang)
     known = Speech(value, lang, []).texts.get("bots", {})
     told = "{level}\N{NO-BREAK SPACE}: {says}" if lang == "fr" else "{level}: {says}"
     return {name: told.format(**known[name]) if name in known else name for name in bot_names(value)}
@@ -210,12 +196,15 @@ def levels(game: str, *, lang: str = "en") -> dict[str, str]:
 @in_a_sentence
 def rules(game: str, section: str | None = None, *, lang: str = "en") -> dict[str, str]:
     """The rulebook in our words: section -> text; of one section if you name it."""
-    speech = Speech(_game(game, lang=_language(lang)), lang, [])
+    speech = Speech(calls.the_game(game, lang), lang, [])
     wanted = speech.sections() if section is None else [str(section)]
     found = {key: speech.rule(key) for key in wanted}
     if missing := [key for key, rule in found.items() if rule is None]:
         raise mistake("no_section", lang, game=game, section=missing[0], known=", ".join(speech.sections()))
     return {key: f"{rule.title}. {rule.says}" for key, rule in found.items() if rule}
+
+
+# ---------------------------------------------------------------- look through games, print them, let them go on
 
 
 @in_a_sentence
@@ -247,8 +236,8 @@ def export(
     from .study.export.export import export, export_sheet
 
     if ask:
-        return export_sheet(replay, out, ask, lang=_language(lang or "en"), show_all=show_all)
-    return export(replay, out, ply=ply, lang=None if lang is None else _language(lang), show_all=show_all)
+        return export_sheet(replay, out, ask, lang=lang or "en", show_all=show_all)
+    return export(replay, out, ply=ply, lang=lang, show_all=show_all)
 
 
 @in_a_sentence
@@ -270,9 +259,8 @@ def blank(
     """
     from .study.export.blank import export_blank
 
-    lang = _language(lang)
-    table = _fresh(game, seats, None, 0, lang, data, "seed", options)
-    return export_blank(table, _path(out, "out", lang), lang=lang, board=board, copies=copies)
+    table = calls.fresh_table(game, seats, seed=0, lang=lang, data=data, options=options)
+    return export_blank(table, calls.the_path(out, "out", lang), lang=lang, board=board, copies=copies)
 
 
 @in_a_sentence
@@ -306,7 +294,7 @@ def compare(
     """
     from .widgets.apart.compared import compare
 
-    return compare(games, _language(lang), names)
+    return compare(games, lang, names)
 
 
 @in_a_sentence
@@ -314,154 +302,7 @@ def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView
     """Who holds which places over time, round by round; a click goes to the step."""
     from .widgets.apart.compared import HoldView
 
-    return HoldView(game, _language(lang))
-
-
-@in_a_sentence
-def quiz(
-    game: str | Player | Replay | Path | Quiz,
-    sections: str | Iterable[str] = (),
-    *,
-    n: int = 10,
-    kinds: str | Iterable[str] = (),
-    from_: Player | Replay | Index | Position | str | Path | None = None,
-    seed: int = 1,
-    answers: str | Path | None = None,
-    lang: str = "en",
-) -> Quiz:
-    """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
-
-    ``from_`` is a replay, a folder of replays, a Player, a position or a rule index; without it bots play a game to ask
-    about. The file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file
-    to which every answer is appended, for ``rw.mark``.
-    """
-    from .learn import asking
-    from .learn.handing_in import keep_answers
-    from .learn.quiz import Quiz, read
-
-    lang = _language(lang)
-    if answers is not None:
-        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
-        return keep_answers(made, _path(answers, "answers", lang))
-    if isinstance(game, Quiz):
-        return game
-    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
-        return read(game, lang)
-    if not isinstance(game, str):
-        from_, game = game, game.table.game.name
-    _check_number("n", n, 1, 100, lang)
-    value = _game(game, lang=lang)
-    return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
-
-
-@in_a_sentence
-def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
-    """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
-
-    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
-    """
-    from .learn.handing_in import points
-    from .learn.quiz import Quiz, read
-
-    lang = _language(lang)
-    opened = quiz if isinstance(quiz, Quiz) else read(_path(quiz, "quiz", lang), lang)
-    return points(opened, _path(answers, "answers", lang))
-
-
-@in_a_sentence
-def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
-    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
-
-    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
-    """
-    from .learn.lessons.opening import from_file, of_game
-
-    lang = _language(lang)
-    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".toml")):
-        return from_file(game, lang)
-    return of_game(_game(game, lang=lang), n, lang)
-
-
-@in_a_sentence
-def drill(
-    game: str,
-    sections: str | Iterable[str] = (),
-    *,
-    from_: Player | Replay | str | Path | None = None,
-    record: str | Path | None = "",
-    seed: int | None = None,
-    lang: str = "en",
-) -> Drill:
-    """Practice that returns to the sections not yet mastered: ``rw.drill("raja").quiz(10)``.
-
-    What is answered is kept in a file of the reader's own, or in ``record``; with None it is forgotten.
-    """
-    from .learn import asking
-    from .learn.drill import Drill, Pool
-    from .learn.record import Record, own_record
-
-    lang = _language(lang)
-    value = _game(game, lang=lang)
-    kept = Record(own_record() if record == "" else record)
-    games_asked = asking.games_from(value, from_, len(kept.attempts) if seed is None else seed, lang)
-    pool = Pool(games_asked, every=3)
-    pool.fill(sections=DRILLED, each=3)
-    return Drill(value, pool, kept, asking.several(sections), lang)
-
-
-@in_a_sentence
-def classroom(folder: str | Path, *, lang: str = "en") -> Room:
-    """A class in a folder, for the teacher: ``room.set("week3", quiz)``, then ``room.report("week3")``."""
-    from .learn.classroom.folder import Folder
-    from .learn.classroom.room import Room
-
-    lang = _language(lang)
-    return Room(Folder(_path(folder, "folder", lang), lang, make=True), lang)
-
-
-@in_a_sentence
-def join(folder: str | Path, *, as_: str, code: str = "", lang: str = "en") -> Seat:
-    """A seat in a class: ``rw.join("class_7b/", as_="Peacock 7").quiz("week3")``.
-
-    Choose a name that is not your own: it is all that the others and the teacher see. Answers are appended to a file of
-    yours in the folder, with the time to the second; nothing else leaves this machine. Where the teacher serves the
-    class over the network, ``folder`` is the address on the wall and ``code`` the code beside it.
-    """
-    from .learn.classroom.afar import Afar
-    from .learn.classroom.folder import Folder
-    from .learn.classroom.seat import Seat
-
-    lang = _language(lang)
-    if isinstance(folder, str) and folder.startswith("http://"):
-        return Seat(Afar(folder, code, as_, lang), as_, lang)
-    return Seat(Folder(_path(folder, "folder", lang), lang), as_, lang)
-
-
-@in_a_sentence
-def mistakes_of(
-    games: Player | Replay | str | Path,
-    *,
-    name: str | None = None,
-    bot: str | None = "greedy",
-    seconds: float = 20,
-    lang: str = "en",
-) -> Mistakes:
-    """What went wrong in games: tries that were refused, warnings passed over, and what a bot thinks was lost.
-
-    ``games`` is a folder, a file, a replay or a Player; ``name`` is the player to look at, or else everybody who is no
-    bot. The bot thinks so many ``seconds``; with None nobody is asked. ``frame()`` is the same as a table.
-    """
-    from .learn import slips
-
-    lang = _language(lang)
-    if not isinstance(games, str | Path):
-        games = games if isinstance(games, Replay) else games.replay
-    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)
-
-
-def _check_number(what: str, given: Any, least: int, most: int, lang: str) -> None:
-    if type(given) is not int or not least <= given <= most:
-        raise mistake("quiz_count", lang, what=what, least=least, most=most, given=repr(given))
+    return HoldView(game, lang)
 
 
 @in_a_sentence
@@ -493,123 +334,144 @@ def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") 
     from .study.index.object_steps import steps_changing
 
     if isinstance(game, Replay):
-        return steps_changing(game, what, lang=_language(lang))
+        return steps_changing(game, what, lang=lang)
     session = game.session
-    return steps_changing(game.replay, what, end=session.line[-1], lang=_language(lang), viewer=session.viewer)
+    return steps_changing(game.replay, what, end=session.line[-1], lang=lang, viewer=session.viewer)
 
 
-def default_names(game: Game, seats: int, lang: str) -> list[str]:
-    """The points of the compass, for players who have not said their names."""
-    words = Speech(game, lang, []).texts["names"]["seats"]
-    return [str(words[str(i)]) for i in range(seats)]
+# ---------------------------------------------------------------- learn and teach
 
 
-def automaton_names(game: Game, setup: Setup, lang: str) -> list[str]:
-    """What the seats that the rules play are called."""
-    speech, whole = Speech(game, lang, []), checked(game, setup)
-    return [speech.name("automaton", key) for key in game.automata(whole.seats, whole.options)]
+@in_a_sentence
+def quiz(
+    game: str | Player | Replay | Path | Quiz,
+    sections: str | Iterable[str] = (),
+    *,
+    n: int = 10,
+    kinds: str | Iterable[str] = (),
+    from_: Player | Replay | Index | Position | str | Path | None = None,
+    seed: int = 1,
+    answers: str | Path | None = None,
+    lang: str = "en",
+) -> Quiz:
+    """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
+
+    ``from_`` is a replay, a folder of replays, a Player, a position or a rule index; without it bots play a game to ask
+    about. The file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file
+    to which every answer is appended, for ``rw.mark``.
+    """
+    from .learn import asking
+    from .learn.handing_in import keep_answers
+    from .learn.quiz import Quiz, read
+
+    if answers is not None:
+        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
+        return keep_answers(made, calls.the_path(answers, "answers", lang))
+    if isinstance(game, Quiz):
+        return game
+    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
+        return read(game, lang)
+    if not isinstance(game, str):
+        from_, game = game, game.table.game.name
+    calls.check_number("n", n, 1, 100, lang)
+    value = calls.the_game(game, lang)
+    return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
 
 
-def _fresh(
+@in_a_sentence
+def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
+    """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
+
+    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
+    """
+    from .learn.handing_in import points
+    from .learn.quiz import Quiz, read
+
+    opened = quiz if isinstance(quiz, Quiz) else read(calls.the_path(quiz, "quiz", lang), lang)
+    return points(opened, calls.the_path(answers, "answers", lang))
+
+
+@in_a_sentence
+def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
+    """The n-th lesson of a game, or one from a file of yours: to read, to look at, to do on the board and to answer.
+
+    ``lesson.text()`` is the step in words; ``play``, ``answer``, ``hint``, ``back``, ``again`` and ``next`` lead on.
+    """
+    from .learn.lessons.opening import from_file, of_game
+
+    if isinstance(game, Path) or game.endswith(".toml"):
+        return from_file(game, lang)
+    return of_game(calls.the_game(game, lang), n, lang)
+
+
+@in_a_sentence
+def drill(
     game: str,
-    seats: int | None,
-    names: Sequence[str] | None,
-    seed: int | None,
-    lang: str,
-    data: str | Path | None,
-    chance: str,
-    options: Mapping[str, Any],
-) -> Table:
-    """A game before its first step; a Mistake says what cannot be."""
-    value = _game(game, data if data is None else _path(data, "data", lang), lang)
-    seats = seats if seats is not None else value.seats[0]
-    _check_call(value, lang, seats, seed, chance, options)
-    setup = Setup(seats, dict(options), secrets.randbelow(2**31) if seed is None else seed)
-    try:
-        checked(value, setup)
-    except SetupFault as fault:
-        raise Mistake(_said(fault, value, lang)) from None
-    return Table(value, setup, [*_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
+    sections: str | Iterable[str] = (),
+    *,
+    from_: Player | Replay | str | Path | None = None,
+    record: str | Path | None = "",
+    seed: int | None = None,
+    lang: str = "en",
+) -> Drill:
+    """Practice that returns to the sections not yet mastered: ``rw.drill("raja").quiz(10)``.
+
+    What is answered is kept in a file of the reader's own, or in ``record``; with None it is forgotten.
+    """
+    from .learn import asking
+    from .learn.drill import Drill, Pool
+    from .learn.record import Record, own_record
+
+    value = calls.the_game(game, lang)
+    kept = Record(own_record() if record == "" else record)
+    games_asked = asking.games_from(value, from_, len(kept.attempts) if seed is None else seed, lang)
+    pool = Pool(games_asked, every=3)
+    pool.fill(sections=DRILLED, each=3)
+    return Drill(value, pool, kept, asking.several(sections), lang)
 
 
-def _game(name: str, data: str | Path | None = None, lang: str = "en") -> Game:
-    try:
-        value = games.get(name)
-        if data is None:
-            return value
-        return value.with_board(value.read_board(read_toml(data), Path(data).name))
-    except (games.UnknownGame, DataFault) as fault:
-        raise Mistake(fault.says(lang)) from None
+@in_a_sentence
+def classroom(folder: str | Path, *, lang: str = "en") -> Room:
+    """A class in a folder, for the teacher: ``room.set("week3", quiz)``, then ``room.report("week3")``."""
+    from .learn.classroom.folder import Folder
+    from .learn.classroom.room import Room
+
+    return Room(Folder(calls.the_path(folder, "folder", lang), lang, make=True), lang)
 
 
-def _language(lang: str) -> str:
-    if lang not in LANGUAGES:
-        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
-    return lang
+@in_a_sentence
+def join(folder: str | Path, *, as_: str, code: str = "", lang: str = "en") -> Seat:
+    """A seat in a class: ``rw.join("class_7b/", as_="Peacock 7").quiz("week3")``.
+
+    Choose a name that is not your own: it is all that the others and the teacher see. Answers are appended to a file of
+    yours in the folder, with the time to the second; nothing else leaves this machine. Where the teacher serves the
+    class over the network, ``folder`` is the address on the wall and ``code`` the code beside it.
+    """
+    from .learn.classroom.afar import Afar
+    from .learn.classroom.folder import Folder
+    from .learn.classroom.seat import Seat
+
+    if isinstance(folder, str) and folder.startswith("http://"):
+        return Seat(Afar(folder, code, as_, lang), as_, lang)
+    return Seat(Folder(calls.the_path(folder, "folder", lang), lang), as_, lang)
 
 
-def _path(given: Any, what: str, lang: str) -> str | Path:
-    if not isinstance(given, str | Path):
-        raise mistake("not_a_path", lang, what=what, given=repr(given))
-    return given
+@in_a_sentence
+def mistakes_of(
+    games: Player | Replay | str | Path,
+    *,
+    name: str | None = None,
+    bot: str | None = "greedy",
+    seconds: float = 20,
+    lang: str = "en",
+) -> Mistakes:
+    """What went wrong in games: tries that were refused, warnings passed over, and what a bot thinks was lost.
 
+    ``games`` is a folder, a file, a replay or a Player; ``name`` is the player to look at, or else everybody who is no
+    bot. The bot thinks so many ``seconds``; with None nobody is asked. ``frame()`` is the same as a table.
+    """
+    from .learn import slips
 
-def _check_call(game: Game, lang: str, seats: Any, seed: Any, chance: Any, options: Mapping[str, Any]) -> None:
-    """Whether what was given can be, before the game itself looks at it."""
-    least, most = game.seats
-    if type(seats) is not int or not least <= seats <= most:
-        raise mistake("seats", lang, game=game.name, least=least, most=most, given=repr(seats))
-    if seed is not None and type(seed) is not int:
-        raise mistake("seed", lang, given=repr(seed))
-    if chance not in ("seed", "hand"):
-        raise mistake("chance", lang, given=repr(chance))
-    for key, value in options.items():
-        if key not in game.options:
-            raise mistake("no_option", lang, game=game.name, key=repr(key), known=", ".join(game.options))
-        values = game.options[key].values
-        if not any(type(value) is type(each) and value == each for each in values):
-            raise mistake("option", lang, key=repr(key), given=repr(value), known=", ".join(map(repr, values)))
-
-
-def _names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> list[str]:
-    if names is None:
-        return default_names(game, seats, lang)
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        raise mistake("not_names", lang, given=repr(names))
-    given = [str(name).strip() for name in names]
-    if len(given) != seats or len(set(given)) != seats or not all(given):
-        raise mistake("names", lang, seats=seats, have=len(given), given=", ".join(given))
-    return given
-
-
-def _bots(game: Game, seats: int, bots: Bots, lang: str) -> dict[int, str]:
-    """Which seats are played by which bot."""
-    if bots is None:
-        return {}
-    if isinstance(bots, str):
-        chosen = dict.fromkeys(range(1, seats), bots)
-    elif isinstance(bots, Mapping):
-        chosen = dict(bots)
-    elif not isinstance(bots, Iterable):
-        raise mistake("not_bots", lang, given=repr(bots))
-    else:
-        chosen = {i: name for i, name in enumerate(bots) if name}
-    for seat, name in chosen.items():
-        if name not in bot_names(game):
-            raise mistake("bot", lang, name=repr(name), game=game.name, known=", ".join(bot_names(game)))
-        if type(seat) is not int or seat not in range(seats):
-            raise mistake("seat", lang, seat=repr(seat), last=seats - 1)
-    return chosen
-
-
-def _examples(game: Game) -> list[Example]:
-    found: list[Example] = import_module(game.examples).examples(game.board)
-    return found
-
-
-def _said(fault: SetupFault, game: Game, lang: str) -> str:
-    """The fault in the reader's language, with its section, where the game's texts have it."""
-    if fault.refusal is None:
-        return str(fault)
-    said = Speech(game, lang, []).explain(fault.refusal)
-    return f"{said.sentence} ({fault.refusal.rule})"
+    if not isinstance(games, str | Path):
+        games = games if isinstance(games, Replay) else games.replay
+    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)

@@ -12,6 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+LANGUAGES = ("en", "fr")
 LONGEST_SHOWN = 200  # characters of what was given
 
 
@@ -54,7 +55,7 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "Mapping[str, Any]": ((Mapping,), "a_dict"),
 }
 _AS_TEXT = ("section", "ruling", "rule", "answer")  # numbers are taken there too, as they are written
-_SAID_BY_THE_CALL = ("seats", "lang", "chance", "by", "ply")  # which knows what there is
+_SAID_BY_THE_CALL = ("seats", "chance", "by", "ply")  # which knows what there is
 _spoken = "en"
 
 
@@ -99,9 +100,14 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
     return said
 
 
+def check_language(lang: object) -> None:
+    if lang not in LANGUAGES:
+        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
+
+
 def _language(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
     lang = kwargs.get("lang") or getattr(args[0] if args else None, "lang", spoken())
-    return lang if lang in ("en", "fr") else "en"
+    return lang if lang in LANGUAGES else "en"
 
 
 def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
@@ -117,6 +123,8 @@ def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], 
         left_out = value is None and (bool(optional) or parameter.default is None)
         if not kinds or not plain or left_out or key in (*_AS_TEXT, *_SAID_BY_THE_CALL):
             continue
+        if key == "lang":
+            check_language(value)
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
             raise of_another_kind(key, needed, value, lang)
 

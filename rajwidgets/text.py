@@ -19,9 +19,9 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from .flow import Ask, Event, Game, LedgerLine, Number, Parts, Refusal, Remark, Result, State, addressed, check, speaker
-from .mistakes import mistake
+from .mistakes import LANGUAGES as LANGUAGES
+from .mistakes import check_language
 
-LANGUAGES = ("en", "fr")
 VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
 SOMEBODY = -2  # a seat that is not known
 LAST = {"&": "and", "|": "or"}  # what stands before the last name of a list
@@ -61,8 +61,7 @@ class MissingText(KeyError):
 @cache
 def texts(package: str, lang: str) -> dict[str, Any]:
     """The texts of a game (or of the player's own controls) in one language."""
-    if lang not in LANGUAGES:
-        raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, LANGUAGES)))
+    check_language(lang)
     return tomllib.loads(resources.files(package).joinpath(f"text.{lang}.toml").read_text(encoding="utf-8"))
 
 

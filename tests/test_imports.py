@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "face": "flow text draw",
     "games": "flow data text draw face bots mistakes",
     "replay": "flow eyes data table text games mistakes",
+    "calls": "flow data table text bots games replay mistakes",
     "charts": "text draw face study",
     "entry": "flow table text face replay",
     "lab": "flow table text chance bots games replay draw face mistakes",

@@ -81,5 +81,3 @@ class Mats:
                 self.shown[mat.seat] = looks
                 self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
             self.each[mat.seat].layout.order = str(place)
-
-

@@ -251,7 +251,7 @@ class Entry(Shown):
             rows.append(f"<li>{command(f'option:{n}', f'<kbd>{esc(offer.typed)}</kbd>{name}')}</li>")
         if len(offers) > MOST_OPTIONS:
             rows.append(f"<li>{esc(self.typist.words['says']['more'].format(n=len(offers) - MOST_OPTIONS))}</li>")
-        listed = f"<h4>{esc(w['options'])}</h4><ol>{''.join(rows)}</ol>" if rows else ""
+        listed = f'<h4>{esc(w["options"])}</h4><ol>{"".join(rows)}</ol>' if rows else ""
         others = self.typist.declarations()
         declared = "".join(f"<li><kbd>{esc(each.typed)}</kbd>{esc(each.name)}</li>" for each in others)
         return listed + (f'<h4>{esc(w["declare"])}</h4><ol class="declared">{declared}</ol>' if declared else "")
@@ -267,7 +267,7 @@ class Entry(Shown):
         undone = self.typist.undone
         again = command("redo", esc(w["redo"].format(n=len(undone))), "link") if undone else ""
         inner = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="empty">{esc(w["no_moves"])}</p>'
-        return f"<h4>{esc(w['moves'])} {again}</h4>{inner}"
+        return f'<h4>{esc(w["moves"])} {again}</h4>{inner}'
 
     def _board(self, w: dict[str, str]) -> str:
         node, face, table = self.typist.node, self.session.face, self.session.table

@@ -89,7 +89,7 @@ class RoomPanel(Apart):
 
     def _report(self, name: str) -> None:
         report = self.room.report(name)
-        self.reported.value = f"<h3>{esc(self.own['report_of'].format(name=name))}</h3>" + report.html()
+        self.reported.value = f'<h3>{esc(self.own["report_of"].format(name=name))}</h3>' + report.html()
 
     def _rule(self, section: str) -> None:
         if self.room.player is not None:

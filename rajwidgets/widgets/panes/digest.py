@@ -57,7 +57,7 @@ def _numbers(session: Session, nodes: list[Node], w: dict[str, str]) -> str:
     points = scored_by(session, nodes)
     each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n)}</b></span>"
                    for i, n in sorted(points.items(), key=lambda item: -item[1]))  # fmt: skip
-    counted = f"<span>{esc(w['points'])}</span>{each}" if points else ""
+    counted = f'<span>{esc(w["points"])}</span>{each}' if points else ""
     return f'<p class="numbers">{own}{counted}</p>' if own or counted else ""
 
 
@@ -76,7 +76,7 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
         then, now = (number(n).replace("-", "−") for n in (each.before, each.now))
         numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
         said.append(f"<span>{esc(name)} {numbers}</span>")
-    return f"{seat_sign(seat, 14)}{''.join(said)}" if said else ""
+    return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""
 
 
 def ways_html(session: Session, words: dict[str, Any], first: News | None = None, log: str = "") -> str:
@@ -84,6 +84,6 @@ def ways_html(session: Session, words: dict[str, Any], first: News | None = None
     w = words["digest"]
     there = command(f"event:{first.node.ply}.{first.n}", esc(w["there"]), "control") if first else ""
     watch = command("watch", esc(w["watch"]), "control")
-    pressed = f" aria-pressed={'true' if session.paced else 'false'}"
+    pressed = f' aria-pressed={"true" if session.paced else "false"}'
     pace = command("pace", esc(w["pace"]), "control toggle", more=pressed) if session.auto.bots else ""
     return f'<div class="digest-ways">{there}{watch}{pace}{log}</div>'

@@ -81,3 +81,5 @@ class Mats:
                 self.shown[mat.seat] = looks
                 self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
             self.each[mat.seat].layout.order = str(place)
+
+

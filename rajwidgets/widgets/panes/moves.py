@@ -34,7 +34,7 @@ def moves_html(session: Session, rounds: Rounds, shown: Collection[int], glyphs:
         sign = "▾" if is_open else "▸"
         marked = "" if is_open else " ".join(glyphs[node.id] for node in nodes if node.id in glyphs)
         head = f'<span aria-hidden="true">{sign}</span> {esc(name)} <b class="glyph">{esc(marked)}</b>'
-        more = f" aria-expanded={'true' if is_open else 'false'} data-from={nodes[0].ply}"
+        more = f' aria-expanded={"true" if is_open else "false"} data-from={nodes[0].ply}'
         rows = _rows(session, nodes, glyphs, w) if is_open else ""
         parts.append(f"<li>{command(f'moves:{number}', head, 'round', more=more)}{rows}</li>")
     return f'<ol class="moves" aria-label="{esc(w["name"])}">{"".join(parts)}</ol>'

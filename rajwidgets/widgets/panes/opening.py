@@ -67,7 +67,7 @@ def shown_turn_html(turn: ShownTurn, words: dict[str, Any]) -> str:
     band = f'<div class="band" style="background:{TOKENS["ink"]};color:#fff"><b>{esc(w["show"])}</b>'
     band += f'<span class="crumbs">{esc(w["stop"].format(n=at + 1, all=last + 1))}</span></div>'
     back = command("step:-1", esc(w["back"]), "control") if at else ""
-    on = command("step:1", f"{esc(w['on'])} <kbd>→</kbd>", "control strong") if at < last else ""
+    on = command("step:1", f'{esc(w["on"])} <kbd>→</kbd>', "control strong") if at < last else ""
     leave = command("leave_turn", esc(w["leave"]), "control" if at < last else "control strong")
     body = f'<p class="sentence">{esc(turn.says)}</p><div class="controls">{back}{on}{leave}</div>'
     return f'{band}<div class="ask review">{body}</div><i hidden data-question="{esc(turn.session.question_id)}"></i>'

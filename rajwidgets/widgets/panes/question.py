@@ -17,7 +17,7 @@ from .folded_refusals import folded
 from .opening import level
 from .review import review_html
 from .side_choices import sides_html
-from .tally_rows import bar_html, others_html, share_words, told_html
+from .tally_rows import others_html, share_of, told_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
 FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
@@ -125,7 +125,7 @@ def _title(title: str, says: str) -> str:
 
 
 def _place(session: Session) -> str:
-    """ "in Jodhpur", if the game has a name for it."""
+    """"in Jodhpur", if the game has a name for it."""
     here = (session.here or "").partition("/")[0]
     try:
         return session.speech.name("at", here)
@@ -149,7 +149,7 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
     ask, view = session.ask, session.view
     assert ask is not None
     recorded = _recorded(session)
-    rows, alone, captioned, tallied = [], "", session.face.choosing.captioned, session.tallied
+    rows, alone, captioned = [], "", session.face.choosing.captioned
     for n, parts in enumerate(offered.open, 1):
         label, detail = option_label(session, parts), session.speech.detail(view, ask, parts)
         css = "option"
@@ -163,13 +163,12 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         drawn = _drawn(session, parts)
         beside, alone = (drawn, "") if addressed(ask, parts)[0].kind in captioned else ("", drawn)
-        votes = tallied.beginning(parts) if tallied else None
-        share, bar = (share_words(tallied, votes, w), bar_html(tallied, votes, w)) if tallied and votes else ("", "")
+        share, bar = share_of(session, parts, w)
         name = ", ".join(filter(None, ("" if alone else str(n), label, share, detail)))
         number = "" if alone else f'<span class="n">{n}</span>'
         inner = f'{number}{beside}<span class="label">{alone or esc(label)}</span>{mark}'
         inner += f'{bar}<span class="detail">{esc(detail)}</span>'
-        rows.append(f"<li>{command(f'option:{n}', inner, css, name, more=f' data-over={n}')}</li>")
+        rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
     many = " drawn" if alone else " many" if len(rows) > MANY else ""
     return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
 

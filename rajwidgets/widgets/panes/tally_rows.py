@@ -15,21 +15,24 @@ def told_html(session: Session, w: dict[str, str]) -> str:
     return f'<p class="class-told">{esc(w["class_told"].format(n=found.of))}</p>' if found else ""
 
 
-def share_words(found: Tally, votes: Votes, w: dict[str, str]) -> str:
-    """ "12 of 30", and how many of them are refused; nothing where nobody has chosen so."""
-    if not votes.all:
-        return ""
+def share_of(session: Session, parts: Parts, w: dict[str, str]) -> tuple[str, str]:
+    """How many would begin like this, in words and as a bar; nothing where no class was asked."""
+    found = session.tallied
+    votes = found.beginning(parts) if found else Votes(0, 0)
+    return (_share(found, votes, w), _bar(found, votes, w)) if found and votes.all else ("", "")
+
+
+def _share(found: Tally, votes: Votes, w: dict[str, str]) -> str:
+    """In words: 12 of 30, and how many of them are refused where some are."""
     some = votes.refused and votes.refused < votes.all
     return w["share_some" if some else "share"].format(n=votes.all, of=found.of, refused=votes.refused)
 
 
-def bar_html(found: Tally, votes: Votes, w: dict[str, str]) -> str:
+def _bar(found: Tally, votes: Votes, w: dict[str, str]) -> str:
     """The number in words, and the bar, whose refused part is hatched."""
-    if not votes.all:
-        return ""
     open_, refused = (round(100 * n / max(found.of, 1), 1) for n in (votes.all - votes.refused, votes.refused))
     parts = "".join(f'<i class="{css}" style="width:{n}%"></i>' for css, n in (("", open_), ("no", refused)) if n)
-    share = esc(share_words(found, votes, w))
+    share = esc(_share(found, votes, w))
     return f'<b class="share">{share}</b><span class="row-tally" aria-hidden="true">{parts}</span>'
 
 
@@ -50,10 +53,10 @@ def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w:
     begun = choice_words(speech, view, ask, session.begun)
     label = choice_words(speech, view, ask, each.parts).removeprefix(f"{begun} › ")
     votes = Votes(each.votes, each.votes if each.refused else 0)
-    share = share_words(found, votes, w)
+    share = _share(found, votes, w)
     refusal = judge(session.game, view, ask, each.parts) if each.refused else None
     sign = f'<i class="letter" aria-hidden="true">{letter}</i>' if letter else ""
-    inner = f'{sign}<span class="label">{esc(label)}</span>{bar_html(found, votes, w)}'
+    inner = f'{sign}<span class="label">{esc(label)}</span>{_bar(found, votes, w)}'
     name, css, over = f"{label}, {share}", "option", f" data-over={letter}" if letter else ""
     if refusal is not None:
         why = speech.explain(refusal, seat=ask.seat).sentence

@@ -22,7 +22,7 @@ def tutor_html(tutor: Tutor, words: dict[str, Any]) -> str:
         f"<p class=meant>{esc(said.sentence)} {_chip(said.rule.section, words) if said.rule else ''}</p>"
         for said in (tutor.says(concern) if tutor.showing else ())
     )
-    pressed = f" aria-expanded={'true' if tutor.showing else 'false'}"
+    pressed = f' aria-expanded={"true" if tutor.showing else "false"}'
     ways = command("undo", f"{esc(w['back'])} <kbd>U</kbd>", "control")
     ways += command("tutor_show", f"{esc(w['show'])} <kbd>T</kbd>", "control", more=pressed)
     ways += command("tutor_leave", f"{esc(w['leave'])} <kbd>{esc(words['question']['esc'])}</kbd>", "control")

@@ -34,6 +34,7 @@ ROWS = ("arrows", "phase", "ends", "space", "numbers", "letters", "tab", "enter"
 MAP_ROWS = ("plus", "z")  # for maps that can be enlarged
 
 
+
 def command_of(key: str) -> str | None:
     """What a key asks for: a digit means an option, Shift and a letter a refused one."""
     if key.isdigit():

@@ -61,7 +61,7 @@ class ChartTab:
         rounds = len(values) if hidden else max(1, len(ends) - 1)  # how long the game lasts is hidden too
         self.chart.show(values, session.speech.names, self.place(session), rounds, hidden, before_first(session))
         w = words["tabs"]
-        self.note.value = f"<span>{esc(w['round'])}</span>" + (f"<i>{esc(w['ahead'])}</i>" if hidden else "")
+        self.note.value = f'<span>{esc(w["round"])}</span>' + (f"<i>{esc(w['ahead'])}</i>" if hidden else "")
 
     def _by_round(self, session: Session) -> tuple[list[dict[str, list[float]]], list[int]]:
         """The figures at the start and after each round, as far as they may be seen, and the ply where each is read."""

@@ -134,7 +134,9 @@ class Part:
                 rows.append(self.row(go, who, "account", theirs, (seat, account)))
         return f'<table class="scores record">{"".join(rows)}</table>'
 
-    def row(self, head: str, who: str, css: str, earned: list[Earned], key: tuple[int, str], hoped: float = 0) -> str:
+    def row(
+        self, head: str, who: str, css: str, earned: list[Earned], key: tuple[int, str], hoped: float = 0
+    ) -> str:
         """A player's or an account's points by round; those of steps still ahead are paler."""
         here, now, cells = self.session.node.ply, self.session.round(self.session.node), []
         for number in self.rounds:

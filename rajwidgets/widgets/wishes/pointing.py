@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 WISH = "do:"  # how a target begins that is a wish
 
-
 @wish("pick", answers=True)
 def pick(player: Player, at: str) -> None:
     """A click on the board, in the canvas's own pixels."""

@@ -55,7 +55,7 @@ def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w:
     votes = Votes(each.votes, each.votes if each.refused else 0)
     share = _share(found, votes, w)
     refusal = judge(session.game, view, ask, each.parts) if each.refused else None
-    sign = f'<i class="letter" aria-hidden="true">{letter}</i>' if letter else ""
+    sign = f'<span class="at" aria-hidden="true">{letter}</span>' if letter else ""
     inner = f'{sign}<span class="label">{esc(label)}</span>{_bar(found, votes, w)}'
     name, css, over = f"{label}, {share}", "option", f" data-over={letter}" if letter else ""
     if refusal is not None:

@@ -1,6 +1,7 @@
 """The folder of a class: what is shown and set, and the answers, each learner's in a file that nobody else writes.
 
     class_7b/  now.json                             what the teacher shows, replaced as a whole
+               polls.jsonl                          polls that were revealed, counts alone; for the teacher
                quizzes/week3.quiz.json              what is set, by the teacher
                answers/peacock_7-3f2a....jsonl      each learner appends whole lines to their own, and reads nobody's
                replays/war.peacock_7-3f2a....json   games and notes that were handed in
@@ -25,11 +26,11 @@ from ...replay.document import write_whole
 from ..quiz import Quiz, read_text
 from ..record import LARGEST, Attempt, append, attempts_in
 from . import remembered
-from .messages import LARGEST_NOW, Now, Said, now_in, said_in
+from .messages import LARGEST_NOW, Now, Polled, Said, now_in, polled_in, said_in
 
 QUIZ_FILE, WORK_FILE, LESSON_FILE = ".quiz.json", ".work.json", ".lesson.toml"  # what is set
 QUIZZES, ANSWERS, REPLAYS, SUFFIX = "quizzes", "answers", "replays", ".jsonl"
-NOW = "now.json"
+NOW, POLLS = "now.json", "polls.jsonl"
 DROP_BOX = 0o1733  # everybody may put a file there; only the teacher sees what there is
 MOST_LEARNERS = 500
 LARGEST_SET = 20_000_000  # bytes of what is set
@@ -99,6 +100,20 @@ class Folder:
     def show(self, now: Now) -> None:
         """Show this to everybody, in the place of what was shown before."""
         write_whole(self.path / NOW, msgspec.json.encode(now))
+
+    def keep_poll(self, polled: Polled) -> None:
+        """Remember what a class would do at a question, for the teacher: counts, and no names."""
+        path = self.path / POLLS
+        path.touch(mode=0o600)
+        append(path, polled)
+
+    def polls(self) -> dict[str, Polled]:
+        """What the class would do, by the node where it was asked."""
+        try:
+            with (self.path / POLLS).open("rb") as file:
+                return polled_in(file.read(LARGEST))
+        except OSError:
+            return {}
 
     # ------------------------------------------------------------ what is set
 

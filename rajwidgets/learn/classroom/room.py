@@ -20,7 +20,7 @@ from ..position import Place
 from ..quiz import Quiz
 from . import work as works
 from .folder import Folder
-from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
+from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Polled, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .progress import Progress
 from .report import Report
@@ -179,6 +179,7 @@ class Room:
             self._reveal = Reveal(asked.poll.id, bars.of, counted)
             if self.player is not None and asked.place is not None:
                 self._tally(self.player, bars, asked.place.node.id)
+                self.folder.keep_poll(Polled(asked.place.node.id, self._reveal))
             self.tell()
         return bars
 
@@ -279,8 +280,12 @@ class Room:
 
     @in_a_sentence
     def compare(self, name: str = "deal") -> Tables:
-        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score."""
-        return Tables(self.folder, name, self.lang)
+        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score.
+
+        What the class would do, where it was asked and the bars were revealed, are further lines with their counts;
+        without a deal they are lines of the game that is led.
+        """
+        return Tables(self.folder, name, self.lang, self.player.replay if self.player is not None else None)
 
     @in_a_sentence
     def report(self, name: str) -> Report:

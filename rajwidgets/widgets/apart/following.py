@@ -7,7 +7,7 @@ from typing import Any
 
 from ...flow import Ask, check, split
 from ...learn.classroom.messages import FOLLOW, Now, Poll, Reveal, Stand
-from ...learn.classroom.polling import PACKAGE, Bar, Bars
+from ...learn.classroom.polling import PACKAGE, Bar, Bars, bar_at
 from ...learn.classroom.standing import game_of, seated, viewed, walked
 from ...learn.position import Place
 from ...learn.quiz import Quiz
@@ -188,9 +188,7 @@ class Following:
             return Bar(chosen, count, says, False, right, spoken.reason(option))
         if (place := self._reached(poll)) is None or not chosen:
             return Bar(chosen, count, says)
-        refusal = check(place.game, place.state, place.ask, chosen[0])
-        why = place.speech(self.lang).explain(refusal, seat=place.ask.seat) if refusal else None
-        return Bar(chosen, count, says, refusal is not None, None, why)
+        return bar_at(place, place.speech(self.lang), chosen[0], count)
 
     def _count(self) -> None:
         """The bars in the rows of the Player and the counts on its map, while they are revealed."""

@@ -138,7 +138,7 @@ def test_the_answers_of_a_poll_are_lines_beside_the_tables(folder: Path) -> None
     found = list(legal(game, tree.state, at.ask))
     asked(room, [found[2]] * 3 + [found[1]])
     tables = room.compare()
-    third, second = "Step 1, bar 1: 3 of 4", "Step 1, bar 2: 1 of 4"
+    third, second = "Step 1, bar 1 (3 of 4)", "Step 1, bar 2 (1 of 4)"
     assert tables.names == ["Table 1", "Table 2", third, second]
     assert tables.lines[third][-1].answer == found[2] and tables.lines[third][-2].answer == at.answer
     assert tables.replay.variation_names[tables.lines[third][-1].id] == third
@@ -148,7 +148,7 @@ def test_the_answers_of_a_poll_are_lines_beside_the_tables(folder: Path) -> None
     said = tables.text()
     assert f"{third}: 2 steps" in said and "Heron" not in said
     assert [side.name for side in tables.view().compared.sides] == tables.names
-    assert rw.classroom(folder, lang="fr").compare().names[2] == "Étape 1, barre 1\u00a0: 3 sur 4"  # another day
+    assert rw.classroom(folder, lang="fr").compare().names[2] == "Étape 1, barre 1 (3 sur 4)"  # another day
     assert second in tables.replay.notes[-1].text and (folder / "polls.jsonl").stat().st_mode & 0o77 == 0
 
 
@@ -166,7 +166,7 @@ def test_without_a_deal_the_answers_of_a_poll_are_lines_of_the_game_that_is_led(
     tables = room.compare()
     assert tables.names[0] == "the game as played" and len(tables.names) == 4 and len(player.table.nodes) == nodes
     assert all(tables.votes[name] == (1, 4) for name in tables.names[1:]) and len(tables.refused) == 1
-    assert "Step 21, bar 4: 1 of 4 · Use the Builder. Refused: " in tables.text()
+    assert "Step 21, bar 4 (1 of 4) · Use the Builder. Refused: " in tables.text()
     spoiled = b"[[[[\n{}\n" + b'{"node": "x", "reveal": {"poll": "p", "of": 9, "bars": []}}\n'
     (folder / "polls.jsonl").write_bytes(spoiled)
     with pytest.raises(rw.Mistake, match="Nothing is set"):

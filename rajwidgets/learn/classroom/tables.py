@@ -177,14 +177,15 @@ class Tables:
         for name, parting, compared, side in self._all():
             figures = frame[frame["table"] == name]
             score = ", ".join(f"{row.player} {row.value:g}" for row in figures.itertuples())
-            score = f"{_figure_name(compared, figures['figure'].iloc[0])}: {score}" if score else ""
+            if score:
+                score = w["is"].format(name=_figure_name(compared, figures["figure"].iloc[0]), value=score)
             lines.append(w["table"].format(name=name, steps=self.lines[name][-1].ply, score=score))
             if parting is not None:
                 lines.append("  " + w[f"parts_{parting.how or 'same'}"].format(first=self.names[0], ply=parting.ply))
             if parting is not None and parting.choices:
                 lines.append(f"  {parting.asked}")
                 for who, choice in zip((self.names[0], name), parting.choices, strict=True):
-                    lines.append(f"    {who}: {choice.says} ({choice.rule})")
+                    lines.append("    " + w["is"].format(name=who, value=f"{choice.says} ({choice.rule})"))
             if ended := compared.result(side):
                 lines.append(f"  {ended}")
         lines += self.refused

@@ -259,9 +259,17 @@ def read(path: str | Path, lang: str = "en") -> Quiz:
     try:
         if file.stat().st_size > MOST_BYTES:
             raise mistake("quiz_too_large", lang, path=file)
-        document = msgspec.json.decode(file.read_bytes(), type=Document)
+        return read_text(file.read_bytes(), file, lang)
     except OSError as error:
         raise mistake("quiz_unread", lang, path=file, why=error.strerror or error) from None
+
+
+def read_text(text: bytes, file: str | Path, lang: str = "en") -> Quiz:
+    """A quiz from the text of its file."""
+    if len(text) > MOST_BYTES:
+        raise mistake("quiz_too_large", lang, path=file)
+    try:
+        document = msgspec.json.decode(text, type=Document)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise mistake("quiz_unread", lang, path=file, why=error) from None
     if document.format != FORMAT or document.schema != SCHEMA:

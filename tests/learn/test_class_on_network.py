@@ -11,10 +11,25 @@ from pathlib import Path
 import pytest
 
 import rajwidgets as rw
-from rajwidgets.learn.classroom.lan import LARGEST_BODY, MOST_LEARNERS, MOST_REQUESTS, TOKEN, Lan
+from rajwidgets.flow import legal
+from rajwidgets.learn.classroom.lan import (
+    LARGEST_BODY,
+    LARGEST_HANDED_IN,
+    MOST_LEARNERS,
+    MOST_LINES,
+    MOST_REQUESTS,
+    TOKEN,
+    Lan,
+)
 from rajwidgets.learn.classroom.room import Room
 
 GAME = Path(__file__).parents[2] / "replays" / "raja" / "two_rajas_short.json"
+REPLAY_STEP = """
+[[step]]
+say.en = "A step of a game."
+say.fr = "Une étape d’une partie."
+position = { replay = "games/short.json", ply = 12 }
+"""
 
 
 @pytest.fixture
@@ -58,8 +73,107 @@ def test_following_and_a_poll_without_the_folder(room: Room) -> None:
         seat.send("go:A")
     assert [bar.votes for bar in room.reveal().bars] == [3] and room.here() == ["Heron 0", "Heron 1", "Heron 2"]
     assert seats[0].look() and "Travel" in seats[0].poll_text()
-    with pytest.raises(rw.Mistake, match="needs the folder"):
+    with pytest.raises(rw.Mistake, match="No quiz 'week3'"):
         seats[0].quiz("week3")
+    again = rw.join(lan.url, as_="Heron 0", code=lan.code)  # a cell that is run once more, a kernel that was restarted
+    assert again.look() and len(lan.guests) == 3
+    room.poll()
+    for seat in (seats[0], again):
+        seat.send("go:A")
+    assert room.votes() == 1
+
+
+def test_set_work_is_found_done_and_handed_in_without_the_folder(room: Room, tmp_path: Path) -> None:
+    lan, player = served(room), rw.open_replay(GAME).wait()
+    player.go_to(12)
+    lesson = tmp_path / "mine.lesson.toml"
+    example = Path(rw.__file__).parent / "games" / "raja" / "lessons" / "2.lesson.toml"
+    lesson.write_text(example.read_text("utf-8") + REPLAY_STEP, "utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "short.json").write_bytes(GAME.read_bytes())
+    room.set("week3", rw.quiz("raja", n=2, from_=GAME, kinds="legal"))
+    room.set("first", ("raja", 1))
+    room.set("own", lesson)
+    room.set("thoughts", player)
+    room.set("end", player, to="finish")
+    room.deal("raja", seats=3, seed=7)
+    elsewhere = [rw.join(lan.url, as_=name, code=lan.code) for name in ("Crane 2", "Heron 4")]
+    seat = elsewhere[0]
+    assert seat.quizzes() == ["week3"] and seat.works() == ["deal", "end", "first", "own", "thoughts"]
+    seat.open("week3").answer(1, "1")
+    assert room.report("week3").frame().index.tolist() == ["Crane 2"]
+    assert seat.open("first").text() == rw.lesson("raja", 1).text() and len(seat.open("own")) == len(rw.lesson(lesson))
+    seat.open("first").told[0](1, ("x",))
+    assert room.progress("first").refused == 1  # a line came, and is not believed
+    notes = seat.open("thoughts")
+    notes.study.write(notes.node, "Why not <b>here</b>?")
+    assert seat.hand_in(notes).name == "thoughts.crane_2.layer.json"
+    assert room.notes("thoughts").frame()["learner"].tolist() == ["Crane 2"]
+    for n, each in enumerate(elsewhere):
+        table = each.open("deal")
+        table.play_on()
+        found = list(legal(table.table.game, table.state, table.node.ask))
+        table.play(found[n])
+        rested(lan)
+        table.do("save")  # handing in is saving
+        assert table.menu.said.startswith("Saved")
+    tables = room.compare()
+    assert tables.names == ["Crane 2", "Heron 4"] and tables.view().partings[0].how == "choice"
+    ended = elsewhere[1].open("end")
+    rested(lan)
+    assert elsewhere[1].hand_in(ended).is_file() and len(room.folder.handed("end", ".json")) == 1
+    assert room.forget("Heron 4") == 0 and len(room.folder.handed("deal", ".json")) == 1
+
+
+def test_hostile_hands_reach_nothing_but_a_file_of_their_own(room: Room, tmp_path: Path) -> None:
+    lan = served(room)
+    room.set("end", rw.open_replay(GAME).wait(), to="finish")
+    room.set("first", ("raja", 1))
+    (room.folder.path / "quizzes" / "link.quiz.json").symlink_to("/etc/passwd")
+    mine = {TOKEN: json.loads(come_in(lan, "../../Crane")[1])["token"]}
+    before = everything(tmp_path)
+
+    def get(path: str) -> int:
+        lan.guests[mine[TOKEN]].times.clear()
+        return asked(lan, "GET", path, **mine)[0]
+
+    def hand(name: str, body: bytes) -> int:
+        lan.guests[mine[TOKEN]].times.clear()
+        return asked(lan, "POST", f"/hand/{name}", body, **mine)[0]
+
+    assert asked(lan, "GET", "/set")[0] == 403 and asked(lan, "GET", "/set/end.work.json")[0] == 403
+    assert asked(lan, "POST", "/hand/end", b"{}")[0] == 403
+    assert asked(lan, "POST", "/hand/end", b"{}", Origin="http://evil", **mine)[0] == 403
+    assert get("/set") == 200 and get("/set/end.work.json") == 200
+    for path in ("", "now.json", "../now.json", "%2e%2e/now.json", "..%2Fnow.json", "end", "/etc/passwd"):
+        assert get(f"/set/{path}") == 404, path
+    for path in ("link.quiz.json", "end.work.json/0", "end.lesson.toml", "first.lesson.toml/0", "x%00.work.json"):
+        assert get(f"/set/{path}") == 404, path
+    game = GAME.read_bytes()
+    for name in ("", "../end", "..%2F..%2Fend", "now.json", "first", "nothing", "end%00", "end.crane"):
+        assert hand(name, game) == 404, name
+    assert hand("end", b"[" * 900_000) == hand("end", b"{}") == hand("end", b'{"format": "rajwidgets layer"}') == 400
+    assert asked(lan, "POST", "/hand/end", b"x", Content_Length=str(LARGEST_HANDED_IN + 1), **mine)[0] == 413
+    assert everything(tmp_path) == before
+    assert hand("end", game) == 204 and hand("end", game) == 429
+    new = sorted(path.relative_to(room.folder.path).as_posix() for path in everything(tmp_path) - before)
+    assert [path.partition("-")[0] for path in new] == ["answers/crane", "replays/end.crane"]
+    handed = room.folder.path / new[1]
+    handed.unlink()
+    handed.symlink_to(tmp_path / "elsewhere")
+    lan.guests[mine[TOKEN]].handed_in_at = 0
+    assert hand("end", game) == 400 and not (tmp_path / "elsewhere").exists()
+    lan.guests[mine[TOKEN]].lines = MOST_LINES
+    assert asked(lan, "POST", "/say", b'{"what": "here", "at": 1, "learner": "x"}', **mine)[0] == 413
+
+
+def rested(lan: Lan) -> None:
+    for guest in lan.guests.values():
+        guest.handed_in_at = 0.0
+
+
+def everything(folder: Path) -> set[Path]:
+    return {path for path in folder.rglob("*") if path.is_file() and path.name != "mine.json"}
 
 
 def test_the_code_is_needed_and_cannot_be_guessed_at(room: Room) -> None:

@@ -15,7 +15,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.flow import CHANCE, legal, refused
+from rajwidgets.flow import CHANCE, legal, open_parts, refused
 from rajwidgets.learn.classroom.room import Room
 from rajwidgets.learn.classroom.seat import Seat
 from rajwidgets.learn.classroom.standing import hides, stand_of
@@ -230,9 +230,7 @@ def some(player: Player, n: int) -> list[str]:
     return [next(found) for _ in range(n)]
 
 
-def test_answers_are_kept_and_not_played_and_become_bars(
-    room: Room, leader: Player, join: Callable[..., Seat]
-) -> None:
+def test_answers_are_kept_and_not_played_and_become_bars(room: Room, leader: Player, join: Callable[..., Seat]) -> None:
     seats = [join(f"Peacock {n}", "fr" if n else "en") for n in range(4)]
     first, second = some(leader, 2)
     assert "Answers so far: 0." in room.poll()
@@ -252,13 +250,58 @@ def test_answers_are_kept_and_not_played_and_become_bars(
     assert "Peacock" not in room.poll_text() and room.poll_text() == bars.text()
     seats[0].look()
     assert seats[0].poll_text() == room.poll_text() and not seats[0]._keep((first,))
-    assert seats[0].player is not None and seats[0].player.board.counted[1] == {b.answer: b.votes for b in bars.bars}
+    for player in (leader, seats[0].player):
+        assert player is not None and player.session.tallied is not None
+        assert player.session.tallied.by_answer() == {b.answer: b.votes for b in bars.bars}
     room.play_bar(2)
     assert leader.session.in_variation() and leader.node.answer == second
     seats[0].look()
     assert seats[0].player.node.answer == second and seats[0].poll_text() == room.poll_text()
     room.play_bar(3)
     assert leader.node.ply == ASKED and leader.session.tried is not None
+
+
+def test_bars_stand_in_the_option_rows_and_split_as_one_goes_deeper(
+    room: Room, leader: Player, join: Callable[..., Seat]
+) -> None:
+    game, ask = leader.table.game, leader.node.ask
+    assert ask is not None
+    first = some(leader, 1)[0].partition(":")[0]
+    deeper = [f"{first}:{part}" for part in open_parts(game, leader.state, ask, (first,))][:2]
+    not_there = f"{first}:{next(iter(refused(game, leader.state, ask, (first,))))}"
+    not_now = next(part for part in refused(game, leader.state, ask, ()))
+    seats = [join(f"Peacock {n}", "fr" if n else "en") for n in range(7)]
+    assert leader.session.retelling and "class-told" not in leader.question.value
+    room.poll()
+    for seat, answer in zip(seats, (deeper[0],) * 3 + (deeper[1], not_there, not_now, not_now), strict=True):
+        seat.send(answer)
+    assert "row-tally" not in leader.question.value
+    room.reveal()
+    assert not leader.session.retelling  # a finished game is read, but here the class was asked
+    for seat in seats[:2]:
+        seat.look()
+    english, french = seats[0].player, seats[1].player
+    assert english is not None and french is not None
+    for shown in (leader, english):
+        html = shown.question.value
+        assert "What the class would do: 7 answers." in html and "Peacock" not in html
+        assert "5 of 7, 1 refused" in html and html.count("row-tally") == 2 and "2 of 7, not now: " in html
+    assert "5 sur 7, refus\u00a0: 1" in french.question.value and "pas maintenant" in french.question.value
+    english.do("option:1")
+    html = english.question.value
+    assert html.count("row-tally") == 3 and "3 of 7" in html and html.count("1 of 7") == 4  # shown, and its name
+    english.do(f"answered:{next(n for n, bar in enumerate(room.bars().bars) if bar.answer == not_there)}")
+    assert english.session.tried is not None and english.session.refusal(english.session.tried.parts) is not None
+    english.do("option:1")
+    assert english.node.answer == deeper[0] and english.node.ply == ASKED + 1  # played, as a line of one's own
+    leader.do("option:1")
+    leader.do("option:1")
+    assert leader.session.in_variation() and leader.node.answer == deeper[0]
+    leader.go_to(ASKED)
+    assert "5 of 7" in leader.question.value
+    room.poll()  # asked again, nothing of before is seen
+    seats[0].look()
+    assert "row-tally" not in leader.question.value + english.question.value
 
 
 def test_nothing_is_shown_below_three_answers(room: Room, leader: Player, join: Callable[..., Seat]) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import rajwidgets as rw
-from rajwidgets.flow import legal
+from rajwidgets.flow import legal, refused
 from rajwidgets.learn.classroom.messages import Said
+from rajwidgets.learn.classroom.room import Room
 from rajwidgets.learn.classroom.seat import Seat
 from rajwidgets.widgets.player.player import Player
 
@@ -108,11 +109,68 @@ def test_tables_with_one_seed_part_at_a_choice_and_are_lines_of_one_tree(folder:
     frame = tables.frame()
     assert set(frame["table"]) == set(tables.names) and frame["parted"].notna().any()
     said = tables.text()
-    assert "It parts from Table 1 at step" in said and "the same game as that of Table 1" in said
+    assert "It parts from Table 1 at step" in said and "the same as Table 1" in said
     view = tables.view("Table 1", "Table 2")
     assert len(view.compared.sides) == 2 and view.partings[0].how == "choice"
     with pytest.raises(rw.Mistake, match="no table 'x'"):
         tables.view("x")
+
+
+def asked(room: Room, answers: list[str]) -> None:
+    """Ask the class where the leader stands, and reveal these answers."""
+    room.poll()
+    assert room.asked is not None
+    for n, answer in enumerate(answers):
+        room.folder.say(f"Heron {n}", Said("vote", 1, f"Heron {n}", room.asked.poll.id, (answer,)))
+    room.reveal()
+
+
+def test_the_answers_of_a_poll_are_lines_beside_the_tables(folder: Path) -> None:
+    room = rw.classroom(folder)
+    room.deal("raja", seats=3, seed=7)
+    for n in range(2):
+        played(rw.join(folder, as_=f"Table {n + 1}"), n)
+    tree = room.compare().player()
+    game, at = tree.table.game, tree.table.nodes[room.compare().lines["Table 2"][1].id]
+    assert at.ask is not None
+    tree.node = at
+    room.lead(tree, show_all=True)
+    found = list(legal(game, tree.state, at.ask))
+    asked(room, [found[2]] * 3 + [found[1]])
+    tables = room.compare()
+    third, second = "Step 1, bar 1 (3 of 4)", "Step 1, bar 2 (1 of 4)"
+    assert tables.names == ["Table 1", "Table 2", third, second]
+    assert tables.lines[third][-1].answer == found[2] and tables.lines[third][-2].answer == at.answer
+    assert tables.replay.variation_names[tables.lines[third][-1].id] == third
+    assert tables.replay.variation_names[tables.lines["Table 2"][2].id] == f"Table 2 · {second}"  # both went there
+    frame = tables.frame().drop_duplicates("table").set_index("table")["votes"]
+    assert frame[third] == 3 and frame[second] == 1 and frame.isna().tolist() == [True, True, False, False]
+    said = tables.text()
+    assert f"{third}: 2 steps" in said and "Heron" not in said
+    assert [side.name for side in tables.view().compared.sides] == tables.names
+    assert rw.classroom(folder, lang="fr").compare().names[2] == "Étape 1, barre 1 (3 sur 4)"  # another day
+    assert second in tables.replay.notes[-1].text and (folder / "polls.jsonl").stat().st_mode & 0o77 == 0
+
+
+def test_without_a_deal_the_answers_of_a_poll_are_lines_of_the_game_that_is_led(folder: Path) -> None:
+    room, player = rw.classroom(folder), rw.open_replay(GAME).wait()
+    with pytest.raises(rw.Mistake, match="Nothing is set"):
+        room.compare()
+    player.go_to(21)
+    room.lead(player)
+    assert player.node.ask is not None
+    found = list(legal(player.table.game, player.state, player.node.ask))
+    no = next(iter(refused(player.table.game, player.state, player.node.ask, ())))
+    asked(room, [*found[:3], no])
+    nodes = len(player.table.nodes)
+    tables = room.compare()
+    assert tables.names[0] == "the game as played" and len(tables.names) == 4 and len(player.table.nodes) == nodes
+    assert all(tables.votes[name] == (1, 4) for name in tables.names[1:]) and len(tables.refused) == 1
+    assert "Step 21, bar 4 (1 of 4) · Use the Builder. Refused: " in tables.text()
+    spoiled = b"[[[[\n{}\n" + b'{"node": "x", "reveal": {"poll": "p", "of": 9, "bars": []}}\n'
+    (folder / "polls.jsonl").write_bytes(spoiled)
+    with pytest.raises(rw.Mistake, match="Nothing is set"):
+        room.compare()
 
 
 def test_a_lesson_is_set_by_its_number_or_as_a_file(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """The folder of a class: what is shown and set, and the answers, each learner's in a file that nobody else writes.
 
     class_7b/  now.json                             what the teacher shows, replaced as a whole
+               polls.jsonl                          polls that were revealed, counts alone; for the teacher
                quizzes/week3.quiz.json              what is set, by the teacher
                answers/peacock_7-3f2a....jsonl      each learner appends whole lines to their own, and reads nobody's
                replays/war.peacock_7-3f2a....json   games and notes that were handed in
@@ -8,7 +9,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import secrets
@@ -23,14 +23,17 @@ import msgspec
 
 from ...mistakes import mistake
 from ...replay.document import write_whole
-from ..quiz import Quiz, read
+from ..quiz import Quiz, read_text
 from ..record import LARGEST, Attempt, append, attempts_in
-from .messages import LARGEST_NOW, Now, Said, now_in, said_in
+from . import remembered
+from .messages import LARGEST_NOW, Now, Polled, Said, now_in, polled_in, said_in
 
+QUIZ_FILE, WORK_FILE, LESSON_FILE = ".quiz.json", ".work.json", ".lesson.toml"  # what is set
 QUIZZES, ANSWERS, REPLAYS, SUFFIX = "quizzes", "answers", "replays", ".jsonl"
-NOW = "now.json"
+NOW, POLLS = "now.json", "polls.jsonl"
 DROP_BOX = 0o1733  # everybody may put a file there; only the teacher sees what there is
 MOST_LEARNERS = 500
+LARGEST_SET = 20_000_000  # bytes of what is set
 LONGEST_NAME = 60
 UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -98,22 +101,50 @@ class Folder:
         """Show this to everybody, in the place of what was shown before."""
         write_whole(self.path / NOW, msgspec.json.encode(now))
 
+    def keep_poll(self, polled: Polled) -> None:
+        """Remember what a class would do at a question, for the teacher: counts, and no names."""
+        path = self.path / POLLS
+        path.touch(mode=0o600)
+        append(path, polled)
+
+    def polls(self) -> dict[str, Polled]:
+        """What the class would do, by the node where it was asked."""
+        try:
+            with (self.path / POLLS).open("rb") as file:
+                return polled_in(file.read(LARGEST))
+        except OSError:
+            return {}
+
     # ------------------------------------------------------------ what is set
 
     def put(self, name: str, quiz: Quiz) -> Path:
         """Set a quiz; it replaces one of the same name."""
-        return quiz.save(self.path / QUIZZES / f"{_file_name(name)}.quiz.json")
+        return quiz.save(self.path / QUIZZES / f"{file_name(name)}{QUIZ_FILE}")
 
     def quizzes(self) -> list[str]:
-        return sorted(path.name.removesuffix(".quiz.json") for path in (self.path / QUIZZES).glob("*.quiz.json"))
+        return sorted(path.name.removesuffix(QUIZ_FILE) for path in (self.path / QUIZZES).glob(f"*{QUIZ_FILE}"))
 
     def quiz(self, name: str, lang: str = "en") -> Quiz:
         if name not in self.quizzes():
             raise mistake("class_no_quiz", lang, name=repr(name), known=", ".join(self.quizzes()) or "-")
-        return read(self.path / QUIZZES / f"{name}.quiz.json", lang)
+        try:
+            return read_text(self.given(name, QUIZ_FILE), f"{name}{QUIZ_FILE}", lang)
+        except OSError as error:
+            raise mistake("quiz_unread", lang, path=f"{name}{QUIZ_FILE}", why=error.strerror or error) from None
+
+    def given(self, name: str, ending: str) -> bytes:
+        """The file of what was set; a link is left alone, and nothing is read of one that is too large."""
+        path = self.set_path(name, ending)
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_SET:
+            raise FileNotFoundError(path.name)
+        return path.read_bytes()
+
+    def lesson_file(self, name: str) -> Path:
+        """The file of a lesson that was set, with its replays beside it."""
+        return self.set_path(name, LESSON_FILE)
 
     def set_path(self, name: str, ending: str) -> Path:
-        return self.path / QUIZZES / f"{_file_name(name)}{ending}"
+        return self.path / QUIZZES / f"{file_name(name)}{ending}"
 
     def put_text(self, name: str, ending: str, text: bytes) -> Path:
         """Set something under a name; it replaces one of the same name."""
@@ -122,17 +153,24 @@ class Folder:
 
     def works(self) -> list[str]:
         """What is set besides quizzes."""
-        return sorted(path.name.removesuffix(".work.json") for path in (self.path / QUIZZES).glob("*.work.json"))
+        return sorted(path.name.removesuffix(WORK_FILE) for path in (self.path / QUIZZES).glob(f"*{WORK_FILE}"))
 
     # ------------------------------------------------------------ what is handed in
 
     def own_hand_in(self, learner: str, name: str, ending: str) -> Path:
         """Where a learner hands in: a file of theirs for each work."""
-        return self.path / REPLAYS / f"{_file_name(name)}.{self.own_file(learner).stem}{ending}"
+        return self.hand_in_beside(self.own_file(learner), name, ending)
+
+    def hand_in_beside(self, answers: Path, name: str, ending: str) -> Path:
+        """Where whoever writes this file of answers hands in a work."""
+        return self.path / REPLAYS / f"{file_name(name)}.{answers.stem}{ending}"
+
+    def deliver(self, name: str, path: Path) -> None:
+        """What was handed in lies in the folder already."""
 
     def handed(self, name: str, ending: str) -> list[Path]:
         """The files that were handed in for a work."""
-        found = (self.path / REPLAYS).glob(f"{_file_name(name)}.*{ending}")
+        found = (self.path / REPLAYS).glob(f"{file_name(name)}.*{ending}")
         files = [path for path in sorted(found) if path.is_file() and not path.is_symlink()]
         longer = ".layer.json" if ending == ".json" else "\0"
         return [path for path in files if not path.name.endswith(longer)][:MOST_LEARNERS]
@@ -147,16 +185,15 @@ class Folder:
 
     def own_file(self, learner: str) -> Path:
         """The file a learner writes: under a name that nobody can guess, found again by a note beside the notebook."""
-        known = _known_files()
         key = f"{self.path}\n{learner}"
-        if key not in known:
-            known[key] = f"{_file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
-            _keep_files(known)
-        return self.path / ANSWERS / known[key]
+        if (known := remembered.known().get(key)) is None:
+            known = f"{file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
+            remembered.keep(key, known)
+        return self.path / ANSWERS / known
 
     def guest_file(self, learner: str) -> Path:
         """A new file for a learner who comes over the network."""
-        return self.path / ANSWERS / f"{_file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
+        return self.path / ANSWERS / f"{file_name(learner)}-{secrets.token_hex(8)}{SUFFIX}"
 
     def say(self, learner: str, line: msgspec.Struct) -> None:
         """Append a line to a learner's own file."""
@@ -246,22 +283,6 @@ def shown_name(name: str) -> str:
     return UNSEEN.sub("", name).strip()[:LONGEST_NAME]
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
+    """A name as a file may have it."""
     return re.sub(r"[^\w.-]+", "_", name).strip("._").lower()[:40] or "learner"
-
-
-def _known_files() -> dict[str, str]:
-    try:
-        found = json.loads(_note().read_text(encoding="utf-8"))
-        return {str(k): str(v) for k, v in found.items() if re.fullmatch(r"[\w.-]+", str(v))}
-    except (OSError, ValueError, AttributeError, RecursionError):
-        return {}
-
-
-def _keep_files(known: dict[str, str]) -> None:
-    _note().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _note().write_text(json.dumps(known, indent=1), encoding="utf-8")
-
-
-def _note() -> Path:
-    return Path(os.environ.get("RAJWIDGETS_CLASSES", ".rajwidgets/classes.json"))

@@ -1,7 +1,12 @@
 """The same messages over a local network: a small server in the teacher's kernel, off unless it is called.
 
-It is for kernels, not for pages: whoever sends an ``Origin`` is refused. It serves what the teacher shows and takes
-lines, serves no file, runs no code and ends by itself. Plain HTTP, so for pseudonyms and polls, and no tests.
+It is for kernels, not for pages: whoever sends an ``Origin`` is refused. It gives what the teacher shows and has set,
+by its name in the list and never by a path; it takes lines and what is handed in, each into files of the guest's own.
+It runs no code and ends by itself. Plain HTTP, so for pseudonyms, and no tests.
+
+    POST /join   code and name: a token           GET /now               what the teacher shows
+    POST /say    a line                           GET /set               the names of what is set
+    POST /hand/<name>   a game or notes           GET /set/<file>[/<n>]  what is set; of a lesson its n-th replay
 """
 
 from __future__ import annotations
@@ -11,18 +16,27 @@ import time
 from collections import deque
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread, Timer
+from urllib.parse import unquote
 
 import msgspec
 
-from ...mistakes import mistake
+from ...mistakes import Mistake, mistake
+from ...replay.document import FORMAT as REPLAY
+from ...replay.document import write_whole
+from ...study.edit.layers import FORMAT as LAYER
 from ..record import Attempt, append
-from .folder import Folder, shown_name
-from .messages import Said
+from . import work as works
+from .folder import LESSON_FILE, QUIZ_FILE, WORK_FILE, Folder, shown_name
+from .messages import LARGEST_NOW, Said
 
 EVERYWHERE = ("", "0.0.0.0", "::", "*")
 LARGEST_BODY = 4_096  # bytes
+LARGEST_HANDED_IN = 1_000_000  # bytes of a game or of notes
+LARGEST_GIVEN = LARGEST_NOW  # bytes of what is set
 MOST_LEARNERS = 60
 MOST_REQUESTS = 10  # of a learner, in a second
+MOST_LINES = 5_000  # of a learner
+REST = 1.0  # seconds between two things that a learner hands in
 MOST_WRONG = 5  # codes, in a minute
 HOURS = 4
 PATIENCE = 5  # seconds for a request to arrive
@@ -42,12 +56,26 @@ class Ticket(msgspec.Struct):
     token: str
 
 
+class Offered(msgspec.Struct):
+    """The names of what is set."""
+
+    quizzes: list[str]
+    works: list[str]
+
+
+class Headed(msgspec.Struct):
+    """What a file says it is."""
+
+    format: str
+
+
 class Guest:
-    """A learner who has come in: a name, a file, and the times of the last requests."""
+    """A learner who has come in: a name, a file, how much was written there, and the times of the last requests."""
 
     def __init__(self, name: str, folder: Folder) -> None:
         self.name, self.file = name, folder.guest_file(name)
         self.times: deque[float] = deque(maxlen=MOST_REQUESTS)
+        self.lines, self.handed_in_at = 0, 0.0
 
     def too_many(self) -> bool:
         """Whether this is one request too many for this second."""
@@ -112,10 +140,69 @@ class Lan:
                 line = msgspec.json.decode(body, type=kind)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 continue
-            with self._lock:
-                append(guest.file, msgspec.structs.replace(line, learner=guest.name))
-            return 204
+            return self._write(guest, line)
         return 400
+
+    def _write(self, guest: Guest, line: msgspec.Struct) -> int:
+        with self._lock:
+            if guest.lines >= MOST_LINES:
+                return 413
+            guest.lines += 1
+            append(guest.file, msgspec.structs.replace(line, learner=guest.name))
+        return 204
+
+    # ------------------------------------------------------------ set work
+
+    def offered(self) -> Offered:
+        return Offered(self.folder.quizzes(), self.folder.works())
+
+    def given(self, wanted: str) -> bytes | None:
+        """A file of what is set, if it is one of the list, or the n-th replay of a lesson; no path is taken."""
+        offered = self.offered()
+        files = {f"{name}{QUIZ_FILE}": (name, QUIZ_FILE) for name in offered.quizzes}
+        for ending in (WORK_FILE, LESSON_FILE):
+            files |= {f"{name}{ending}": (name, ending) for name in offered.works}
+        file, beside, n = wanted.partition("/")
+        if file not in files or (beside and not file.endswith(LESSON_FILE)):
+            return None
+        try:
+            found = self._replay(files[file][0], n) if beside else self.folder.given(*files[file])
+        except (OSError, ValueError, LookupError):  # a link, too large, no lesson of a file, no such replay
+            return None
+        return found if len(found) <= LARGEST_GIVEN else None
+
+    def _replay(self, name: str, n: str) -> bytes:
+        """A replay that a lesson names, by its number."""
+        lesson = self.folder.lesson_file(name)
+        path = lesson.parent / works.replays_of(lesson)[int(n) if n.isascii() and n.isdigit() and len(n) < 4 else 1_000]
+        if path.is_symlink():
+            raise LookupError(n)
+        with path.open("rb") as file:
+            return file.read(LARGEST_GIVEN + 1)
+
+    def take_in(self, guest: Guest, name: str, body: bytes) -> int:
+        """Lay what a guest hands in beside the guest's own file, in the place of what they handed in before."""
+        try:
+            work = works.find(self.folder, name) if name in self.folder.works() else None
+            said = msgspec.json.decode(body, type=Headed).format
+        except Mistake:
+            work = None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return 400
+        if work is None or work.to == works.LESSON:
+            return 404
+        notes = work.to == works.ANNOTATE
+        path = self.folder.hand_in_beside(guest.file, name, ".layer.json" if notes else ".json")
+        if said != (LAYER if notes else REPLAY) or path.is_symlink():
+            return 400
+        if not guest.lines:  # so that the file has a name
+            self._write(guest, Said("here", int(time.time()), guest.name))
+        with self._lock:
+            if time.monotonic() - guest.handed_in_at < REST:
+                return 429
+            guest.handed_in_at = time.monotonic()
+            write_whole(path, body)
+        return 204
 
 
 class _Server(ThreadingHTTPServer):
@@ -129,20 +216,28 @@ class _Handler(BaseHTTPRequestHandler):
     server: _Server
 
     def do_GET(self) -> None:
-        if (guest := self._guest()) is None:
+        if self._guest() is None:
             return
-        now = self.server.lan.folder.now() if self.path == "/now" and guest else None
-        self._say(200, msgspec.json.encode(now)) if now is not None else self._say(404)
+        lan, found = self.server.lan, None
+        if self.path == "/now" and (now := lan.folder.now()) is not None:
+            found = msgspec.json.encode(now)
+        elif self.path == "/set":
+            found = msgspec.json.encode(lan.offered())
+        elif self.path.startswith("/set/"):
+            found = lan.given(unquote(self.path.removeprefix("/set/")))
+        self._say(200, found) if found is not None else self._say(404)
 
     def do_POST(self) -> None:
+        lan, handed_in = self.server.lan, self.path.startswith("/hand/")
         if self.path == "/join":
-            body = self._body()
-            if body is not None:
+            if (body := self._body()) is not None:
                 self._join(body)
-        elif self.path != "/say":
+        elif self.path != "/say" and not handed_in:
             self._say(404)
-        elif (guest := self._guest()) is not None and (body := self._body()) is not None:
-            self._say(self.server.lan.hear(guest, body))
+        elif (guest := self._guest()) is not None:
+            name = unquote(self.path.removeprefix("/hand/"))
+            if (body := self._body(LARGEST_HANDED_IN if handed_in else LARGEST_BODY)) is not None:
+                self._say(lan.take_in(guest, name, body) if handed_in else lan.hear(guest, body))
 
     def _join(self, body: bytes) -> None:
         try:
@@ -168,13 +263,13 @@ class _Handler(BaseHTTPRequestHandler):
     def _from_a_page(self) -> bool:
         return self.headers.get("Origin") is not None
 
-    def _body(self) -> bytes | None:
+    def _body(self, largest: int = LARGEST_BODY) -> bytes | None:
         length = self.headers.get("Content-Length", "")
         if self._from_a_page():
             self._say(403)
         elif not length.isascii() or not length.isdigit() or self.headers.get("Transfer-Encoding"):
             self._say(411)
-        elif len(length) > 6 or int(length) > LARGEST_BODY:
+        elif len(length) > 9 or int(length) > largest:
             self._say(413)
         else:
             return self.rfile.read(int(length))

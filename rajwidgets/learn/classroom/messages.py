@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Annotated, Any, Literal
 
@@ -78,6 +79,13 @@ class Reveal(msgspec.Struct, frozen=True):
     bars: tuple[Counted, ...]
 
 
+class Polled(msgspec.Struct, frozen=True):
+    """A poll that was revealed: the node of the game whose question was asked, and what was answered."""
+
+    node: Short
+    reveal: Reveal
+
+
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the teacher shows, replaced as a whole."""
 
@@ -117,6 +125,16 @@ def said_in(lines: bytes) -> tuple[list[Said], int, bytes]:
     return found, lost, b"\n".join(others)
 
 
+def polled_in(lines: bytes) -> dict[str, Polled]:
+    """The polls in these lines by the node where they were asked, the last one of each; what cannot be read is not."""
+    found = {}
+    for line in filter(None, lines.split(b"\n")):
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            polled = _polled.decode(line)
+            found[polled.node] = polled
+    return found
+
+
 def now_in(text: bytes) -> Now | None:
     """What the teacher shows, if this text says it."""
     try:
@@ -126,4 +144,4 @@ def now_in(text: bytes) -> Now | None:
     return now if now.format == FORMAT else None
 
 
-_said, _now = msgspec.json.Decoder(Said), msgspec.json.Decoder(Now)
+_said, _now, _polled = msgspec.json.Decoder(Said), msgspec.json.Decoder(Now), msgspec.json.Decoder(Polled)

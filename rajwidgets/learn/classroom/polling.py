@@ -121,13 +121,17 @@ def _leads_to(place: Place, answer: str) -> object | None:
 
 def _bar(place: Place, speech: Speech, counted: Counter[str]) -> Bar:
     answer = min(counted, key=lambda each: (-counted[each], each))
-    refusal = check(place.game, place.state, place.ask, answer)
-    why = None
-    if refusal is not None:
-        why = speech.explain(refusal, seat=place.ask.seat)
+    if check(place.game, place.state, place.ask, answer) is not None:
         answer = join(first_refused(place.game, place.state, place.ask, answer))
+    return bar_at(place, speech, answer, counted.total())
+
+
+def bar_at(place: Place, speech: Speech, answer: str, votes: int) -> Bar:
+    """How many gave an answer at a place: what it is called, and why it is refused if it is."""
+    refusal = check(place.game, place.state, place.ask, answer)
+    why = speech.explain(refusal, seat=place.ask.seat) if refusal is not None else None
     says = choice_words(speech, place.state, place.ask, split(answer))
-    return Bar((answer,), counted.total(), says, refusal is not None, None, why)
+    return Bar((answer,), votes, says, refusal is not None, None, why)
 
 
 def bars_of(quiz: Quiz, n: int, votes: Iterable[Chosen], lang: str) -> Bars:

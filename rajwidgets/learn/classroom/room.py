@@ -20,7 +20,7 @@ from ..position import Place
 from ..quiz import Quiz
 from . import work as works
 from .folder import Folder
-from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Reveal
+from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Polled, Reveal
 from .polling import PACKAGE, Bars, bars_at, bars_of
 from .progress import Progress
 from .report import Report
@@ -78,7 +78,8 @@ class Room:
         if not isinstance(player, Player):
             raise mistake("class_player", self.lang, given=repr(player)[:60])
         if player is not self.player:
-            self.asked = self.revealed = self._reveal = None
+            self._forget_bars()
+            self.asked = None
         self.player, self._show_all, self._mode = player.wait(), show_all, FOLLOW
         self.tell()
         return self
@@ -130,7 +131,7 @@ class Room:
     @in_a_sentence
     def poll(self, quiz: Quiz | None = None, n: int = 1) -> str:
         """Ask everybody what they would do at the leader's question, or the n-th question of a quiz."""
-        self.revealed = self._reveal = None
+        self._forget_bars()
         self.asked = self._asked_here() if quiz is None else self._asked_of(quiz, n)
         self.tell()
         return self.poll_text()
@@ -177,10 +178,22 @@ class Room:
             counted = tuple(Counted(bar.chosen, bar.votes) for bar in bars.bars)
             self._reveal = Reveal(asked.poll.id, bars.of, counted)
             if self.player is not None and asked.place is not None:
-                self.player.board.count(asked.place.node.id, {bar.answer: bar.votes for bar in bars.bars})
-                self.player.refresh()
+                self._tally(self.player, bars, asked.place.node.id)
+                self.folder.keep_poll(Polled(asked.place.node.id, self._reveal))
             self.tell()
         return bars
+
+    def _tally(self, player: Player, bars: Bars, node: str) -> None:
+        """The bars in the rows of the leader's own Player, and the counts on its map."""
+        from ...widgets.session.tally import tally
+
+        player.session.show_tally(tally(node, bars.of, ((bar.answer, bar.votes, bar.refused) for bar in bars.bars)))
+
+    def _forget_bars(self) -> None:
+        """What was revealed is shown no longer."""
+        self.revealed = self._reveal = None
+        if self.player is not None:
+            self.player.session.show_tally(None)
 
     def bars(self) -> Bars:
         """What was answered so far, for the teacher alone."""
@@ -267,8 +280,12 @@ class Room:
 
     @in_a_sentence
     def compare(self, name: str = "deal") -> Tables:
-        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score."""
-        return Tables(self.folder, name, self.lang)
+        """The tables of a deal, or the ends of a game to finish: where they parted, and what it did to the score.
+
+        What the class would do, where it was asked and the bars were revealed, are further lines with their counts;
+        without a deal they are lines of the game that is led.
+        """
+        return Tables(self.folder, name, self.lang, self.player.replay if self.player is not None else None)
 
     @in_a_sentence
     def report(self, name: str) -> Report:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,24 +16,24 @@ from ...text import texts
 from ..exercise import Exercise
 from ..lessons.lesson import Lesson
 from ..quiz import Quiz, Told
-from ..record import Record, attempt
+from ..record import attempt
 from . import work as works
 from .beat import Beat
-from .folder import Folder, shown_name
+from .folder import shown_name
 from .messages import Now, Poll, Said
 from .polling import PACKAGE, Bars
+from .reach import Reach
 from .work import Work
 
 if TYPE_CHECKING:
     from ...widgets.apart.following import Following
     from ...widgets.player.player import Player
-    from .afar import Afar
 
 
 class Seat:
     """A learner in a class: ``rw.join("class_7b/", as_="Peacock 7")``. Answers are appended to a file of their own."""
 
-    def __init__(self, folder: Folder | Afar, name: str, lang: str = "en") -> None:
+    def __init__(self, folder: Reach, name: str, lang: str = "en") -> None:
         if not shown_name(name):
             raise mistake("class_name", lang, given=repr(name))
         self.folder, self.name, self.lang = folder, shown_name(name), lang
@@ -46,27 +45,17 @@ class Seat:
         self.beat: Beat[Now] = Beat(self._news, self._take)
         self.told: list[Any] = []  # who wants to know when something has changed
 
-    @property
-    def at_hand(self) -> Folder:
-        """The folder of the class; over the network there is none."""
-        if not isinstance(self.folder, Folder):
-            raise mistake("class_afar", self.lang)
-        return self.folder
-
-    @cached_property
-    def record(self) -> Record:
-        """The answers of this learner, in a file of their own."""
-        return Record(self.at_hand.own_file(self.name))
-
     # ------------------------------------------------------------ quizzes
 
+    @in_a_sentence
     def quizzes(self) -> list[str]:
+        """The quizzes that are set."""
         return self.folder.quizzes()
 
     @in_a_sentence
     def quiz(self, name: str) -> Quiz:
         """A quiz that was set; every answer to it is handed in as it is given."""
-        quiz = self.at_hand.quiz(name, self.lang)
+        quiz = self.folder.quiz(name, self.lang)
         quiz.told.append(self._handing_in(name, games.get(quiz.game)))
         return quiz
 
@@ -74,12 +63,14 @@ class Seat:
         """Keeps every answer to the questions set under a name."""
 
         def hand_in(exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int) -> None:
-            self.record.add(replace(attempt(game, exercise, chosen, credit, hints), quiz=name, learner=self.name))
+            line = attempt(game, exercise, chosen, credit, hints)
+            self.folder.say(self.name, replace(line, quiz=name, learner=self.name))
 
         return hand_in
 
     # ------------------------------------------------------------ set work
 
+    @in_a_sentence
     def works(self) -> list[str]:
         """What is set besides quizzes."""
         return self.folder.works()
@@ -87,26 +78,27 @@ class Seat:
     @in_a_sentence
     def open(self, name: str) -> Any:
         """What was set under this name: a quiz, a lesson, or a Player whose saving hands in."""
-        if name in self.at_hand.quizzes():
+        if name in self.folder.quizzes():
             return self.quiz(name)
-        work = works.find(self.at_hand, name, self.lang)
+        work = works.find(self.folder, name, self.lang)
         if work.to == works.LESSON:
             return self._lesson(name, work)
         from ...widgets.player.player import Player
 
         replay = works.game_of(work, self.lang)
-        path = None if work.to == works.ANNOTATE else self.at_hand.own_hand_in(self.name, name, ".json")
+        path = None if work.to == works.ANNOTATE else self.folder.own_hand_in(self.name, name, ".json")
         player = Player(replay, lang=self.lang, path=path, author=self.name, autosave=False)
         if work.to == works.ANNOTATE:
             player.node = replay.table.main_line()[min(work.ply, replay.end.ply)]
         else:
             player.node = replay.end
+            player.study.saved.append(lambda saved: self.folder.deliver(name, saved) if saved == path else None)
         self._opened[id(player)] = name, player
         return player
 
     def _lesson(self, name: str, work: Work) -> Lesson:
         """A lesson that was set; every step that is done and every answer is handed in as it is given."""
-        lesson = works.lesson_of(self.at_hand, name, work, self.lang)
+        lesson = works.lesson_of(self.folder, name, work, self.lang)
 
         def step_done(n: int, answers: tuple[str, ...]) -> None:
             self._say(Said("step", int(time.time()), self.name, chosen=answers, work=name, step=n))
@@ -123,13 +115,15 @@ class Seat:
         if not isinstance(player, Player):
             raise mistake("class_player", self.lang, given=repr(player)[:60])
         name = name or self._opened.get(id(player), ("", None))[0]
-        work = works.find(self.at_hand, name, self.lang)
+        work = works.find(self.folder, name, self.lang)
         self._say(Said("here", int(time.time()), self.name))  # so that the file has a name
+        path = self.folder.own_hand_in(self.name, name, ".layer.json" if work.to == works.ANNOTATE else ".json")
         if work.to == works.ANNOTATE:
-            path = self.at_hand.own_hand_in(self.name, name, ".layer.json")
             layers.write(path, works.layer_by(player.replay, self.name), over=True)
-            return path
-        return player.save(self.at_hand.own_hand_in(self.name, name, ".json"))
+        else:
+            player.save(path)
+        self.folder.deliver(name, path)
+        return path
 
     # ------------------------------------------------------------ following
 

@@ -20,8 +20,9 @@ from ...text import Speech, texts
 from ..lessons import lesson_file
 from ..lessons.lesson import Lesson
 from ..lessons.opening import from_file, of_game
-from .folder import Folder
+from .folder import LESSON_FILE, WORK_FILE, Folder
 from .polling import PACKAGE
+from .reach import Reach
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -34,8 +35,6 @@ ANNOTATE: Purpose = "annotate"
 FINISH: Purpose = "finish"
 TABLE: Purpose = "table"
 LESSON: Purpose = "lesson"
-LESSON_FILE = ".lesson.toml"
-LARGEST_WORK = 20_000_000  # bytes
 
 
 class Work(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,16 +105,13 @@ def dealt(game: str, seats: int | None, seed: int, lang: str, options: dict[str,
 
 
 def put(folder: Folder, name: str, work: Work) -> Path:
-    return folder.put_text(name, ".work.json", msgspec.json.encode(work))
+    return folder.put_text(name, WORK_FILE, msgspec.json.encode(work))
 
 
-def find(folder: Folder, name: str, lang: str = "en") -> Work:
+def find(folder: Reach, name: str, lang: str = "en") -> Work:
     """What was set under a name; a Mistake if it is not there or cannot be read."""
-    path = folder.set_path(name, ".work.json")
     try:
-        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_WORK:
-            raise OSError
-        work = msgspec.json.decode(path.read_bytes(), type=Work)
+        work = msgspec.json.decode(folder.given(name, WORK_FILE), type=Work)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         known = ", ".join([*folder.quizzes(), *folder.works()]) or "-"
         raise mistake("class_no_work", lang, name=repr(name), known=known) from None
@@ -130,21 +126,26 @@ def game_of(work: Work, lang: str = "en") -> Replay:
     return replay
 
 
-def lesson_of(folder: Folder, name: str, work: Work, lang: str = "en") -> Lesson:
+def lesson_of(folder: Reach, name: str, work: Work, lang: str = "en") -> Lesson:
     """The lesson that was set."""
     if work.game:
         return of_game(games.get(work.game), work.number, lang)
-    return from_file(folder.set_path(name, LESSON_FILE), lang)
+    return from_file(folder.lesson_file(name), lang)
 
 
 def put_lesson(folder: Folder, name: str, file: Path) -> None:
     """Lay a lesson's file into the folder, and the replays it names beside it."""
     folder.put_text(name, LESSON_FILE, file.read_bytes())
-    for step in lesson_file.read(file).step:
-        if step.position is not None and step.position.replay:
-            copy = folder.set_path(name, LESSON_FILE).parent / step.position.replay
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes((file.parent / step.position.replay).read_bytes())
+    for replay in replays_of(file):
+        copy = folder.lesson_file(name).parent / replay
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes((file.parent / replay).read_bytes())
+
+
+def replays_of(lesson: Path) -> list[str]:
+    """The replays that a lesson's file names: they lie beside it, and nowhere else."""
+    positions = [step.position for step in lesson_file.read(lesson).step if step.position is not None]
+    return list(dict.fromkeys(position.replay for position in positions if position.replay))
 
 
 def handed_in(folder: Folder, name: str, ending: str) -> list[Handed]:

@@ -6,6 +6,7 @@ one keeps what others (the game going on, a note written elsewhere) have added m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ class Study(History):
         self.author = author
         self.file = File() if path is None else look(path)[0]
         self.layer_file, self.layer_id = File(), layer_files.fresh_id()
+        self.saved: list[Callable[[Path], object]] = []  # called after every saving, with the file
         self._remember_saved()
 
     @classmethod
@@ -217,6 +219,8 @@ class Study(History):
         self.file = self.file.write(text(self.replay).encode(), path, over)
         self._remember_saved()
         assert self.file.path is not None
+        for tell in self.saved:
+            tell(self.file.path)
         return self.file.path
 
     def _remember_saved(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...flow import Ask, check, split
 from ...learn.classroom.messages import FOLLOW, Now, Poll, Reveal, Stand
-from ...learn.classroom.polling import PACKAGE, Bar, Bars
+from ...learn.classroom.polling import PACKAGE, Bar, Bars, bar_at
 from ...learn.classroom.standing import game_of, seated, viewed, walked
 from ...learn.position import Place
 from ...learn.quiz import Quiz
@@ -22,6 +22,7 @@ from ..session import stepping
 from ..session.autoplay import BY_HAND
 from ..session.named_answers import understood
 from ..session.session import OPEN
+from ..session.tally import Tally, tally
 
 
 class Following:
@@ -187,20 +188,20 @@ class Following:
             return Bar(chosen, count, says, False, right, spoken.reason(option))
         if (place := self._reached(poll)) is None or not chosen:
             return Bar(chosen, count, says)
-        refusal = check(place.game, place.state, place.ask, chosen[0])
-        why = place.speech(self.lang).explain(refusal, seat=place.ask.seat) if refusal else None
-        return Bar(chosen, count, says, refusal is not None, None, why)
+        return bar_at(place, place.speech(self.lang), chosen[0], count)
 
     def _count(self) -> None:
-        """The counts on the map, while they are revealed."""
-        now, player = self.now, self.player
-        if now is None or player is None or now.poll is None or (place := self._reached(now.poll)) is None:
-            return
-        bars = now.reveal.bars if now.reveal is not None and now.reveal.poll == now.poll.id else ()
-        counted = {each.chosen[0]: each.count for each in bars if each.chosen}
-        if player.board.counted != (place.node.id, counted):
-            player.board.count(place.node.id, counted)
-            player.refresh()
+        """The bars in the rows of the Player and the counts on its map, while they are revealed."""
+        if self.player is not None:
+            self.player.session.show_tally(self._tally())
+
+    def _tally(self) -> Tally | None:
+        poll, reveal = (self.now.poll, self.now.reveal) if self.now else (None, None)
+        if poll is None or reveal is None or reveal.poll != poll.id or (place := self._reached(poll)) is None:
+            return None
+        bars = self.bars(reveal, poll)
+        known = [(bar.answer, bar.votes, bar.refused) for bar in bars.bars if bar.chosen and bar.votes > 0]
+        return tally(place.node.id, bars.of, known) if bars.shown else None
 
     # ------------------------------------------------------------ in words
 

@@ -86,7 +86,6 @@ class BoardView:
         self.shapes: list[Shape] = []
         self.marks = Marks()
         self.noted: tuple[Mark, ...] = ()  # what the notes on this step point at
-        self.counted: tuple[str, dict[str, int]] = ("", {})  # a node, and how many of a class chose which answer there
         self.inspected = ""  # the place that a tab tells about
         self.reconstructed = False
         self.offered = Offer((), ())
@@ -97,15 +96,11 @@ class BoardView:
         self.marks.inspected = self.inspected
         self.shapes = self.zoom.shapes(session, self.marks)
         self.shapes = [*self.shapes, *ghosts(session), *note_shapes(self.shapes, self.noted)]
-        if session.node.id == self.counted[0] and session.event is None:
-            self.shapes += count_shapes(session, self.shapes, self.counted[1])
+        if session.tallied is not None:
+            self.shapes += count_shapes(session, self.shapes, session.tallied.by_answer())
         if self.painter is not None:
             self.painter.show(self.shapes, session.board.size)
         self.picture.value = "" if self.drawn else _svg(self.shapes, session, session.board)
-
-    def count(self, node: str, chosen: dict[str, int]) -> None:
-        """Write at the places of a node's answers how many chose them."""
-        self.counted = node, chosen
 
     def in_units(self, x: float, y: float) -> tuple[float, float]:
         """A point of the canvas, or a way on it, in the units of the shapes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from .folded_refusals import folded
 from .opening import level
 from .review import review_html
 from .side_choices import sides_html
+from .tally_rows import others_html, share_of, told_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
 FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
@@ -114,7 +116,8 @@ def _body(session: Session, words: dict[str, Any]) -> str:
             button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control")
         return f'{head}<p class="says">{note}</p><div class="controls">{button}</div>'
     offered = offer(session)
-    return head + options_html(session, offered, w) + refused_html(session, offered, w) + _controls(session, w)
+    rows = told_html(session, w) + options_html(session, offered, w) + refused_html(session, offered, w)
+    return head + rows + _controls(session, w)
 
 
 def _title(title: str, says: str) -> str:
@@ -160,10 +163,11 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         drawn = _drawn(session, parts)
         beside, alone = (drawn, "") if addressed(ask, parts)[0].kind in captioned else ("", drawn)
-        name = ", ".join(filter(None, ("" if alone else str(n), label, detail)))
+        share, bar = share_of(session, parts, w)
+        name = ", ".join(filter(None, ("" if alone else str(n), label, share, detail)))
         number = "" if alone else f'<span class="n">{n}</span>'
         inner = f'{number}{beside}<span class="label">{alone or esc(label)}</span>{mark}'
-        inner += f'<span class="detail">{esc(detail)}</span>'
+        inner += f'{bar}<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
     many = " drawn" if alone else " many" if len(rows) > MANY else ""
     return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
@@ -189,15 +193,23 @@ def _recorded(session: Session) -> str | None:
 
 
 def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
-    if not offered.refused:
+    tallied = session.tallied if session.here is None else None
+    others = tallied.apart_from(session.begun, offered.open) if tallied else []
+    answered = others_html(session, others, {parts: letter for letter, parts, _ in offered.refused}, w)
+    left = [each for each in offered.refused if all(other.parts != each[1] for _, other in others)]
+    return answered + _chips_html(session, left, w)
+
+
+def _chips_html(session: Session, refused: Sequence[tuple[str, Parts, Refusal]], w: dict[str, str]) -> str:
+    if not refused:
         return ""
     tried = session.tried.parts if session.tried else None
     chips: list[tuple[Parts, Refusal, str]] = []
-    for letter, parts, why in offered.refused:
+    for letter, parts, why in refused:
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
         shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
-        if len(offered.refused) <= FEW_CHIPS:
+        if len(refused) <= FEW_CHIPS:
             shown += f'<span class="why">{esc(session.speech.in_short(why))} {esc(why.rule)}</span>'
         name, over = _refused_name(session, label, why, w), f" data-over={letter}"
         chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))

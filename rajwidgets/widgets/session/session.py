@@ -30,6 +30,7 @@ from ...flow import (
 from ...mistakes import Mistake
 from ...table import Node, RulesFault, Table, TableFull
 from .autoplay import BY_SEED, Automatic
+from .tally import Tally
 from .viewpoint import OPEN, TURNS, Standing
 
 __all__ = ["NOTHING_TO_SHOW", "OPEN", "TURNS", "Session", "Tried", "labels"]
@@ -62,6 +63,7 @@ class Session(Standing):
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
         self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
+        self.tally: Tally | None = None  # what a class would do at one of the questions
         self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked
         self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
@@ -111,8 +113,20 @@ class Session(Standing):
         """
         ahead = self.node is not self.line[-1] or self.event is not None
         known = not self.spoiler_free or self.node.ply < self.furthest
-        thinking = self.asking or self.path or self.tried or self.careful or self.hinted or self.here
+        thinking = self.asking or self.path or self.tried or self.careful or self.hinted or self.here or self.tallied
         return ahead and known and self.line[-1].ask is None and not thinking
+
+    @property
+    def tallied(self) -> Tally | None:
+        """What a class would do at this very question, once that may be seen."""
+        here = self.tally is not None and self.tally.node == self.node.id and self.event is None
+        return self.tally if here else None
+
+    def show_tally(self, tally: Tally | None) -> None:
+        """Show what a class would do, in the place of what was shown before."""
+        if tally != self.tally:
+            with self.changing():
+                self.tally = tally
 
     @property
     def retelling(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...flow import Parts, split
+from ...flow import Parts, judge, split
 from ..panes.question import offer
 from ..panes.side_choices import side_offers
 from ..player.dispatch import wish
@@ -43,6 +43,20 @@ def why(player: Player, letter: str) -> None:
     refused = offer(player.session).lettered(letter)
     if refused is not None:
         player.session.try_refused(*refused)
+
+
+@wish("answered", answers=True)
+def answered(player: Player, n: str) -> None:
+    """What some of a class would do though it is no option here: why it is refused; else it is done."""
+    session = player.session
+    if session.tallied is None or session.ask is None or not session.answerable:
+        return
+    parts = session.tallied.chosen[int(n)].parts
+    if (refusal := judge(session.game, session.view, session.ask, parts)) is not None:
+        session.try_refused(parts, refusal)
+    else:
+        player.autosave.wanted = True
+        session.choose_side(parts)
 
 
 @wish("side", answers=True)

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import replace
+
 from .scene import FONTS, LAYERS, Shape, in_order, rounded
 
 GRAIN = 16  # parts of a pixel that a coordinate can tell apart
@@ -75,7 +77,7 @@ class Painter:
         for shape in shapes:
             if shape.visible:
                 wanted[shape.layer].append(shape)
-        changed = [layer for layer in LAYERS if wanted[layer] != self.shown[layer]]
+        changed = [layer for layer in LAYERS if not look_alike(wanted[layer], self.shown[layer])]
         self._draw({layer: wanted[layer] for layer in changed})
         self.shown = wanted
         return changed
@@ -102,6 +104,18 @@ class Painter:
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A point of the canvas in the units of the shapes."""
         return x / self.scale, y / self.scale
+
+
+def look_alike(some: Sequence[Shape], others: Sequence[Shape]) -> bool:
+    """Whether two lists of shapes are one picture, whatever a click on them means: a board of another seat, say."""
+    if len(some) != len(others):
+        return False
+    return all(a is b or a == b or bare(a) == bare(b) for a, b in zip(some, others, strict=True))
+
+
+def bare(shape: Shape) -> Shape:
+    """Only what can be seen of a shape."""
+    return replace(shape, target="", piece="")
 
 
 def groups(shapes: Iterable[Shape]) -> list[list[Shape]]:

@@ -53,9 +53,9 @@ def pawn(seat: int, x: float, y: float, scale: float, piece: str, layer: str = "
     ]
 
 
-def placed_pawn(x: float, y: float, scale: float) -> Shape:
+def placed_pawn(x: float, y: float, scale: float, layer: str = "ground") -> Shape:
     """The dashed outline of a worker that stands elsewhere."""
-    return polygon(placed(PAWN, x, y, scale), z=BASE, stroke=TOKENS["ink-3"], width=1, dash=(1.8, 1.5))
+    return polygon(placed(PAWN, x, y, scale), layer=layer, z=BASE, stroke=TOKENS["ink-3"], width=1, dash=(1.8, 1.5))
 
 
 HULL: list[Point] = [(-7, 3), (7, 3), (4.6, 7.2), (-4.6, 7.2)]

@@ -127,8 +127,11 @@ def dice(view: State, i: int) -> list[Shape]:
     """The dice in a row, closer where there are many."""
     held = view.seats[i].dice
     pitch = min(23.0, (RIGHT - LEFT - 20) / max(1, len(held) - 1))
+    up = 4 if pitch < 20 else 0  # those that overlap lie on one another
     return [
-        shape for k, die in enumerate(held) for shape in a_die(die, LEFT + pitch * k, DICE_TOP, 19, "ground", 1 + 4 * k)
+        shape
+        for k, die in enumerate(held)
+        for shape in a_die(die, LEFT + pitch * k, DICE_TOP, 19, "ground", 1 + up * k)
     ]
 
 

@@ -86,27 +86,18 @@ def shapes(view: State, seat: int, say: Say, reconstructed: bool, busy: bool) ->
 @lru_cache(maxsize=32)
 def _ground(board: Board, seat: int, texts: tuple[tuple[str, str], ...], reconstructed: bool) -> tuple[Shape, ...]:
     said = dict(texts)
-    look = SEATS[seat]
-    drawn = [
-        box(PX, TOP, PW, HEIGHT, 3, z=3, fill=CARD, stroke=INK, width=1.3),
-        box(PX, TOP, PW, BAND, 3, z=4, fill=look.colour, stroke=INK, width=1.3),
-        circle(
-            PX + 14,
-            TOP + BAND / 2,
-            8.5,
-            z=5,
-            fill=look.ink if look.ink == INK else look.colour,
-            stroke=look.ink,
-            width=1.6,
-        ),
-    ]
+    drawn = [box(PX, TOP, PW, HEIGHT, 3, z=3, fill=CARD, stroke=INK, width=1.3)]
     drawn += [*stone(board, seat), *fields(board, seat), *residence(board), *kali()]
     for key, y in (("karma", TALLY.y + 13), ("scrolls", TALLY.y + 53)):
         text, size = fitted(said[key], TALLY.w - 4, 11.5, 600)
         drawn.append(words(TALLY.x + 2, y, text, z=5, size=size, weight=600, fill=INK, align="left"))
+    drawn += lotus(TALLY.x + TALLY.w - 10, TALLY.y + 9, 0.85, z=5)
     for n in range(KARMA_MOST + 1):
         drawn.append(box(*karma_box(n), 3, z=5, fill=WHITE, stroke="#CDB987", width=1))
+        drawn.append(label(*karma_box(n).middle, str(n), 12, z=6, fill=TOKENS["ink-2"]))
     for name in board.buildings:
+        for k, fame in enumerate(board.fame_by_scroll):
+            drawn.append(label(*scroll_column(board, name, k), str(fame), 12, z=6, fill=TOKENS["ink-2"]))
         row = scroll_box(board, name)
         drawn.append(box(*row, 10, z=5, fill="#F3E9D2", stroke="#CDB987", width=1, target=f"scroll/{seat}/{name}"))
         drawn += building(name, row.x + 13, row.y + 10.5, 1.05, z=6)
@@ -219,28 +210,29 @@ def kali() -> list[Shape]:
 
 
 def header(view: State, seat: int, say: Say) -> list[Shape]:
-    look = SEATS[seat]
-    p = view.seats[seat]
-    built = say.word("cells_built").format(n=len(p.province), all=len(view.board.cells))
+    """The band in the seat's colour with its name; it changes with who acts, so that it is no part of the ground."""
+    look, middle = SEATS[seat], TOP + BAND / 2
+    dark = look.ink == INK
+    built = say.word("cells_built").format(n=len(view.seats[seat].province), all=len(view.board.cells))
     note, small = fitted(built, 120, 11.5)
     right = PX + PW - 8
-    drawn = [words(right, TOP + 17, note, layer="pieces", size=small, fill=look.ink, align="right")]
     room = PW - 44 - text_width(note, small)
+    style = {"layer": "pieces", "z": 6, "fill": look.ink}
+    drawn = [
+        box(PX, TOP, PW, BAND, 3, layer="pieces", z=4, fill=look.colour, stroke=INK, width=1.3),
+        circle(
+            PX + 14, middle, 8.5, layer="pieces", z=5, fill=INK if dark else look.colour, stroke=look.ink, width=1.6
+        ),
+        sign(seat, PX + 14, middle, 9, 6, "pieces", look.colour if dark else look.ink),
+        words(right, TOP + 17, note, size=small, align="right", **style),
+    ]
     if view.elephant == seat:
-        drawn.append(
-            circle(
-                right - text_width(note, small) - 16, TOP + BAND / 2, 11, layer="pieces", fill=CARD, stroke=INK, width=1
-            )
-        )
-        drawn += elephant(right - text_width(note, small) - 16, TOP + BAND / 2, 0.95, "pieces", piece="elephant")
+        x = right - text_width(note, small) - 16
+        drawn.append(circle(x, middle, 11, layer="pieces", z=5, fill=CARD, stroke=INK, width=1))
+        drawn += elephant(x, middle, 0.95, "pieces", 6, piece="elephant")
         room -= 28
     name, size = fitted(say.word("province_of").replace("{seat}", say.seat(seat)), room, 13.5, 700, "serif")
-    drawn.append(
-        words(PX + 28, TOP + 18, name, layer="pieces", size=size, font="serif", weight=700, fill=look.ink, align="left")
-    )
-    drawn.append(
-        sign(seat, PX + 14, TOP + BAND / 2, 9, 6, "ground", SEATS[seat].colour if look.ink == INK else look.ink)
-    )
+    drawn.append(words(PX + 28, TOP + 18, name, size=size, font="serif", weight=700, align="left", **style))
     return drawn
 
 
@@ -287,53 +279,38 @@ def statue(view: State, seat: int) -> list[Shape]:
 
 
 def tally(view: State, seat: int) -> list[Shape]:
-    """Karma, the columns of the scrolls, and the workers to place."""
-    p, board, drawn = view.seats[seat], view.board, list[Shape]()
-    look = SEATS[seat]
-    for n in range(KARMA_MOST + 1):
-        cell = karma_box(n)
-        here = n == p.karma
-        if here:
-            drawn.append(
-                box(
-                    *cell.inset(1),
-                    3,
-                    layer="pieces",
-                    z=2,
-                    fill=look.colour,
-                    stroke=INK,
-                    width=1.2,
-                    piece=f"karma/{seat}",
-                )
-            )
-        ink = look.ink if here else TOKENS["ink-2"]
-        drawn.append(label(*cell.middle, str(n), 12, layer="pieces", z=3, weight=700 if here else 400, fill=ink))
-    drawn += lotus(TALLY.x + TALLY.w - 10, TALLY.y + 9, 0.85, "pieces")
+    """Where karma and the scrolls stand over the printed figures, and the workers to place."""
+    p, board, ink = view.seats[seat], view.board, SEATS[seat].ink
+
+    def figure(at: Point, n: int) -> Shape:
+        return label(*at, str(n), 12, layer="pieces", z=4, weight=700, fill=ink)
+
+    cell, colour, piece = karma_box(p.karma), SEATS[seat].colour, f"karma/{seat}"
+    drawn = [
+        box(*cell.inset(1), 3, layer="pieces", z=2, fill=colour, stroke=INK, width=1.2, piece=piece),
+        figure(cell.middle, p.karma),
+    ]
     for name, column in p.scrolls.items():
-        for k, fame in enumerate(board.fame_by_scroll):
-            x, y = scroll_column(board, name, k)
-            if k == column:
-                drawn += cube(seat, x, y, 17, z=2)
-            ink = look.ink if k == column else TOKENS["ink-2"]
-            drawn.append(label(x, y, str(fame), 12, layer="pieces", z=4, weight=700 if k == column else 400, fill=ink))
+        at = scroll_column(board, name, column)
+        drawn += [*cube(seat, *at, 17, z=2), figure(at, board.fame_by_scroll[column])]
         row = scroll_box(board, name)
         drawn.append(box(*row, 10, layer="pieces", z=1, piece=f"scroll/{seat}/{name}"))
     y = TALLY.y + TALLY.h - 9
     for k in range(p.active):
         x = TALLY.x + 9 + 13.4 * k
-        drawn += pawn(seat, x, y, 0.95, f"hand/{seat}/{k}") if k < p.hand else [placed_pawn(x, y, 0.95)]
+        drawn += pawn(seat, x, y, 0.95, f"hand/{seat}/{k}") if k < p.hand else [placed_pawn(x, y, 0.95, "pieces")]
     return drawn
 
 
 def sales(view: State, seat: int, say: Say) -> list[Shape]:
     """The markets of the province by good, the dearest first: what the market could pay."""
     text, size = fitted(say.word("markets"), FOOT.w - 12, 11.5, 600)
-    head = {"layer": "beside", "z": 4, "size": size, "weight": 600, "fill": INK, "align": "left"}
+    head = {"layer": "pieces", "z": 4, "size": size, "weight": 600, "fill": INK, "align": "left"}
     drawn = [words(FOOT.x + 6, FOOT.y + 15, text, **head)]
     for k, good in enumerate(GOODS):
         x, y = FOOT.x + 14 + 101 * k, FOOT.y + 35
-        drawn += stall(good, 0, x + 4, y, 1.3, "beside")
+        drawn += stall(good, 0, x + 4, y, 1.3, "pieces")
         for n, coins in enumerate(markets(view, seat, good)):
             row, column = divmod(n, 5)
-            drawn += coin(str(coins), x + 21 + 15 * column, y + 16 * row, 0.95, "beside")
+            drawn += coin(str(coins), x + 21 + 15 * column, y + 16 * row, 0.95, "pieces")
     return drawn

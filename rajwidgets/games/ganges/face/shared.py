@@ -27,7 +27,7 @@ ROUND = 5.6  # radius of a marker of money that has room
 
 
 def pieces(view: State) -> list[Shape]:
-    """Everything that lies on the shared board."""
+    """Everything that lies on the shared board; what seldom changes is on the layer ``beside``."""
     return [
         *piles(view),
         *workers(view),
@@ -47,18 +47,18 @@ def piles(view: State) -> list[Shape]:
     for name, pile in view.piles.items():
         x, y, size, _ = pile_box(view.board, name)
         if pile.under:
-            drawn.append(box(x + 2.6, y + 2.6, size, size, 3, layer="pieces", z=0, fill="#D9C9A6", stroke=INK, width=1))
+            drawn.append(box(x + 2.6, y + 2.6, size, size, 3, layer="beside", z=0, fill="#D9C9A6", stroke=INK, width=1))
         if pile.open:
-            drawn += tile(view.board, pile.open, "", x, y, size, "pieces", 2)
+            drawn += tile(view.board, pile.open, "", x, y, size, "beside", 2)
             drawn.append(
-                box(x, y, size, size, 3, layer="pieces", z=1, target=f"tile/{pile.open}", piece=f"tile/{pile.open}")
+                box(x, y, size, size, 3, layer="beside", z=1, target=f"tile/{pile.open}", piece=f"tile/{pile.open}")
             )
         else:
-            drawn.append(box(x, y, size, size, 3, layer="pieces", z=1, target=f"pile/{name}"))
+            drawn.append(box(x, y, size, size, 3, layer="beside", z=1, target=f"pile/{name}"))
         if pile.under:
             left = f"+{len(pile.under)}"
             drawn.append(
-                label(x + size - 2, y + size + 6.8, left, 9.5, layer="pieces", z=2, fill=TOKENS["ink-2"], align="right")
+                label(x + size - 2, y + size + 6.8, left, 9.5, layer="beside", z=2, fill=TOKENS["ink-2"], align="right")
             )
     return drawn
 
@@ -129,9 +129,9 @@ def bonus_markers(view: State) -> list[Shape]:
             x, y = beside(cell, k, len(here), 8.2, 4.6)
             look = SEATS[i]
             drawn.append(
-                circle(x, y, 3.9, layer="pieces", z=4, fill=look.colour, stroke=INK, width=0.9, piece=f"bonus/{i}")
+                circle(x, y, 3.9, layer="beside", z=4, fill=look.colour, stroke=INK, width=0.9, piece=f"bonus/{i}")
             )
-            drawn.append(sign(i, x, y, 4.4, 5))
+            drawn.append(sign(i, x, y, 4.4, 5, "beside"))
     return drawn
 
 
@@ -148,7 +148,8 @@ def inactive_workers(view: State) -> list[Shape]:
     for stand in ("fame", "money", "bridge"):
         here = [i for i, p in enumerate(view.seats) if stand in p.inactive]
         for k, i in enumerate(here):
-            drawn += pawn(i, *stand_point(view, stand, k, len(here)), 0.72, f"inactive/{stand}/{i}", z=6 + 2 * (k // 2))
+            at, piece = stand_point(view, stand, k, len(here)), f"inactive/{stand}/{i}"
+            drawn += pawn(i, *at, 0.72, piece, "beside", 6 + 2 * (k // 2))
     return drawn
 
 
@@ -208,6 +209,6 @@ def temple(view: State) -> list[Shape]:
     """How many yield tiles have not been seen yet."""
     x, y = TEMPLE.x + TEMPLE.w - 9, TEMPLE.y + 11
     return [
-        box(x - 6, y - 8, 13, 16, 1.5, layer="pieces", z=0, fill=WHITE, stroke=INK, width=1.1, piece="yields"),
-        label(x + 0.5, y, str(len(view.yields)), 10.5, layer="pieces", z=1, weight=700, fill=INK),
+        box(x - 6, y - 8, 13, 16, 1.5, layer="beside", z=0, fill=WHITE, stroke=INK, width=1.1, piece="yields"),
+        label(x + 0.5, y, str(len(view.yields)), 10.5, layer="beside", z=1, weight=700, fill=INK),
     ]

@@ -573,6 +573,10 @@ def test_2_alone_everything_is_open() -> None:
 
 def test_s_1_s_3_and_s_5_8_each_name_the_tile_that_joins_the_row() -> None:
     table = laid(1)
+    assert [(r.code, r.rule) for r in (why(table, "12"), why(table, "16"))] == [
+        ("not_on_display", "S.1"),
+        ("not_in_sight", "S.1"),
+    ]
     play(table, "5", "9")
     chosen = events(table, "character_chosen")[0]
     assert (chosen.rule, chosen.ruling) == ("S.1", "20-61")

@@ -99,17 +99,17 @@ def numbers_out_of_sight(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else out_of_sight(s)
 
 
-def open_tile(kind: str, rule: str) -> Question:
-    """A question for one of the open tiles."""
+def open_tile(kind: str, rule: str, alone: str = "") -> Question:
+    """A question for one of the open tiles; a game alone may have a section of its own for it."""
 
     def not_open(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         character = int(begun[0])
         if character in s.display:
             return None
-        other = holder(s, character)
+        other, section = holder(s, character), alone if alone and s.bot is not None else rule
         if other is None:
-            return not_in_sight(s, character, rule)
-        return Refusal("not_on_display", rule, {"character": character, "holder": other})
+            return not_in_sight(s, character, section)
+        return Refusal("not_on_display", section, {"character": character, "holder": other})
 
     return Question(kind, rule, numbers_in_sight, not_open, strays=numbers_out_of_sight)
 

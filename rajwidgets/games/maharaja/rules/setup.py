@@ -170,7 +170,7 @@ def choose_characters(s: State) -> Flow:  # 3.1, S.1, ruling 20-54
         yield from new_tile(s, "S.1")
 
 
-character = open_tile("character", "3.1")
+character = open_tile("character", "3.1", alone="S.1")
 
 
 # ---------------------------------------------------------------- S.1 Brahmabot's set-up

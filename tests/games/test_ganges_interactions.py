@@ -5,7 +5,20 @@ from __future__ import annotations
 from ganges_tables import BOARD, kinds, of_kind, play_from, possible, why
 
 from rajwidgets.games.ganges import GAME
-from rajwidgets.games.ganges.examples import EAST, NORTH, figures, lay, plain, stand, statue, the_end, uncover, won
+from rajwidgets.games.ganges.examples import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    figures,
+    lay,
+    plain,
+    stand,
+    statue,
+    the_end,
+    uncover,
+    won,
+)
 from rajwidgets.games.ganges.state import lead
 
 
@@ -67,3 +80,34 @@ def test_3_1_who_has_crossed_and_pays_coins_stays_among_those_who_crossed() -> N
     assert of_kind(events, "coins_paid")[0]["n"] == 2 and lead(end, NORTH) == -1
     assert end.seats[NORTH].crossed == 1 and "crossed" not in kinds(events)
     assert GAME.result(end) is None and possible(table, "mogul:O1")
+
+
+def test_2_6_more_dice_turned_than_there_is_karma_is_refused_for_the_karma() -> None:
+    s = plain(BOARD)
+    statue(s, NORTH, "G2", "G1", "O2")
+    lay(s, NORTH, c33="orange-06 up-down-left")
+    uncover(s, "green-13", "green-08")  # 9 pips, and 5: one more than the tile on cell 33
+    _, _, table = play_from(s)
+    assert why(table, "quarry:green-13").code == "too_few_pips"
+    for answer in ("quarry:green-13:32:up-right-left:G2^:G1^", "builder:O2^:33:green-13:right-down-left:G2^"):
+        refusal = why(table, answer)
+        assert (refusal.code, refusal.rule, refusal.facts["karma"], refusal.facts["turns"]) == ("no_karma", "2.6", 1, 2)
+    assert possible(table, "builder:O2^:33:green-08:right-down-left:G2")
+
+
+def test_2_5_2_a_boat_goes_on_and_the_end_holds_all_so_it_is_too_far_not_taken() -> None:
+    s = plain(BOARD)
+    statue(s, NORTH, "O2")
+    figures(s, EAST, boat=30)
+    won(s, EAST, "bridge")
+    figures(s, SOUTH, boat=4)
+    figures(s, WEST, boat=1)
+    _, _, table = play_from(s)
+    found = {at: why(table, f"harbour:O2:{at}").code for at in (1, 2, 3, 4, 7, 30)}
+    assert found == {1: "not_ahead", 2: "not_ahead", 3: "not_ahead", 4: "water_taken", 7: "too_far", 30: "too_far"}
+
+
+def test_2_4_1_the_cheapest_space_is_cited_only_where_prices_differ() -> None:
+    s = plain(BOARD)
+    _, events, _ = play_from(s, "outer")
+    assert [event.ruling for event in events if event.kind == "worker_placed"] == [""]

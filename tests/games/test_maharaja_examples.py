@@ -91,7 +91,7 @@ def test_4_4_four_players_are_ranked_and_paid_and_take_tiles_in_that_order() -> 
     ranked = next(event for event in events if event.kind == "ranked")
     assert ranked.data["order"] == [RED, GREEN, YELLOW, BLUE] and ranked.data["points"] == [6, 5, 4, 2]
     assert [coins for *_, coins in of_kind(events, "coins_by_rank")] == [12, 9, 6, 3]
-    assert [seat for seat, _ in of_kind(events, "reward_taken")] == [RED, GREEN, YELLOW, BLUE]
+    assert [seat for seat, *_ in of_kind(events, "reward_taken")] == [RED, GREEN, YELLOW, BLUE]
 
 
 def test_4_5_the_banner_at_the_far_left_slides_back_and_the_row_is_closed() -> None:

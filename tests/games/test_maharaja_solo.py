@@ -566,3 +566,34 @@ def test_6_1_brahmabots_seventh_statue_ends_the_game_too() -> None:
 def test_2_alone_everything_is_open() -> None:
     s = solo(tile=12)
     assert GAME.view(s, 0) == s
+
+
+# ---------------------------------------------------------------- the section that says so is the solo game's own
+
+
+def test_s_1_s_3_and_s_5_8_each_name_the_tile_that_joins_the_row() -> None:
+    table = laid(1)
+    assert [(r.code, r.rule) for r in (why(table, "12"), why(table, "16"))] == [
+        ("not_on_display", "S.1"),
+        ("not_in_sight", "S.1"),
+    ]
+    play(table, "5", "9")
+    chosen = events(table, "character_chosen")[0]
+    assert (chosen.rule, chosen.ruling) == ("S.1", "20-61")
+    assert [e.rule for e in events(table, "tile_joins")] == ["S.1"]
+    table = bot_plays(solo(tile=TILES["character"]), tick="1")
+    play(table, "1", "16")
+    assert [e.rule for e in events(table, "tile_joins")] == ["S.5.8"]
+
+
+def test_s_10_the_reward_tile_taken_leaves_the_game_and_the_event_says_so() -> None:
+    s = alone(BOARD, 8, 12, "A")
+    assert s.bot is not None
+    s.bot.hand, s.bot.open = 1, [1, 2]
+    shrine(s, 0, "A")
+    acts(s, 0, "banner", "coins", 0)
+    table = table_from(s)
+    play(table, "end", "coins")
+    taken = events(table, "reward_taken")[0]
+    assert (taken.rule, taken.data["leaves"]) == ("S.10", True)
+    assert now(table).rewards_gone == ["coins"] and "coins" not in now(table).rewards

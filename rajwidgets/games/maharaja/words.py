@@ -43,7 +43,8 @@ def prompt(s: State, ask: Ask, begun: Parts) -> Remark | None:
     p = s.seats[ask.seat]
     match ask.kind:
         case "character":
-            return Remark("character", "3.1", {"characters": list(s.display)}, "20-54")
+            rule, ruling = ("3.1", "20-54") if s.bot is None else ("S.1", "20-61")
+            return Remark("character", rule, {"characters": list(s.display)}, ruling)
         case "first_shrine":
             left = p.shrines - FIRST_SHRINES + FREE_SHRINES
             return Remark("first_shrine", "3.2", {"left": left, "city": by_space(s)[0]}, "20-02")

@@ -118,12 +118,12 @@ def place_worker(s: State, i: int, space: Space) -> Flow:  # 2.1
     """The worker stands there, and the coins of the space are paid (2.2.1, 2.5.1, rulings 17-19, 17-45)."""
     p, there = s.seats[i], s.workers[space.id]
     coins = space.coins[len(s.seats)][len(there)]
-    several = len(space.coins[len(s.seats)]) > 1
+    a_cheapest = len(set(space.coins[len(s.seats)])) > 1
     there.append(i)
     p.hand -= 1
     s.placed += 1
     facts = {"space": space.id, "left": p.hand}
-    yield Event("worker_placed", section(space), i, facts, "17-19" if several and space.kind != "lower" else "")
+    yield Event("worker_placed", section(space), i, facts, "17-19" if a_cheapest else "")
     if coins:
         p.money -= coins
         rule, ruling = ("2.2.1", "17-45") if space.kind == "quarry" else ("2.5.1", "17-03")

@@ -10,7 +10,7 @@ from ..places import ROAD_NAME, ROADS, Space
 from ..state import State, open_tiles, value
 from .action import Action, karma_left, means
 from .palace import ask_value, fitting, no_audience, try_values
-from .payment import Bill, give_dice, most_by_colour, reckoning, turns_in, without
+from .payment import NO_KARMA, Bill, give_dice, most_by_colour, reckoning, turns_in, without
 from .province import count_tile, earn_tile, joined_sides, lay, tell_tile, uncover
 
 NO_TILE_YET = Refusal("no_tile_yet", "2.4.8", {}, "17-38")
@@ -68,6 +68,8 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
     if not more:
         fits = any(no_replacement(s, i, die, cell, tile) is None for tile in open_tiles(s))
         return None if fits else NOTHING_FITS_HERE
+    if turns_in(rest) > p.karma:
+        return NO_KARMA
     tile, *more = more
     refusal = no_replacement(s, i, die, cell, tile, *more[:1])
     return bill(s, i, rest).why_not() if refusal is None and len(more) > 1 else refusal

@@ -183,7 +183,7 @@ def reckoning(paid: Sequence[str], price: int) -> dict[str, int]:
 
 def paying(dice: Sequence[str], letter: str, price: int, karma: int, paid: Parts) -> dict[str, Any]:
     """The reckoning, what the dice could come to at most, and which die could be left out."""
-    facts: dict[str, Any] = {**reckoning(paid, price), "letter": letter, "dice": list(paid), "turns": turns_in(paid)}
+    facts: dict[str, Any] = {**reckoning(paid, price), "letter": letter, "dice": list(paid)}
     mine = [die for die in paid if die[0] == letter]
     left = pips_of(without(dice, paid), letter)
     most = facts["pips"] + most_pips(left, max(0, karma - turns_in(paid)))

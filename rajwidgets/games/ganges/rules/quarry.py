@@ -9,7 +9,7 @@ from ....flow import Event, Flow, LedgerLine, Parts, Refusal, Remark
 from ..places import ROAD_NAME, Space
 from ..state import State, open_tiles, ways_in
 from .action import Action, means
-from .payment import TOO_FEW_PIPS, Bill, give_dice, most_by_colour, reckoning
+from .payment import NO_KARMA, TOO_FEW_PIPS, Bill, give_dice, most_by_colour, reckoning, turns_in
 from .province import (
     count_edges,
     count_tile,
@@ -56,6 +56,8 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:  # r
         return NO_WAY_ON
     if not rest:
         return None if payable(s, i) else NO_TILE_PAYABLE
+    if turns_in(rest[3:]) > p.karma:
+        return NO_KARMA
     tile = s.board.tiles[rest[0]]
     if most_by_colour(tuple(p.dice), p.karma)[tile.die] < tile.price:
         return TOO_FEW_PIPS

@@ -18,6 +18,7 @@ NO_SMALL_DIE = Refusal("no_small_die", "2.5.2")
 DIE_TOO_HIGH = Refusal("die_too_high", "2.5.2")
 WATER_TAKEN = Refusal("water_taken", "2.5.3")
 TOO_FAR = Refusal("too_far", "2.5.2", {}, "17-09")
+NOT_AHEAD = Refusal("not_ahead", "2.5.2", {}, "17-09")
 
 
 def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
@@ -31,7 +32,7 @@ def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
 
 
 def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
-    """Any space of the river after a die too high, and any farther one."""
+    """Any space of the river after a die too high, any farther one, and those behind the boat."""
     return [str(at) for at in range(1, len(s.board.river))] if len(rest) == 1 else ()
 
 
@@ -48,10 +49,12 @@ def why_not(s: State, i: int, space: Space, rest: Parts) -> Refusal | None:
         return NO_KARMA
     if len(rest) == 1:
         return None
-    to = int(rest[1])
-    if to in free_waters(s, i, value(rest[0])):
+    to, reach = int(rest[1]), free_waters(s, i, value(rest[0]))
+    if to in reach:
         return None
-    return WATER_TAKEN if any(other.boat == to for k, other in enumerate(s.seats) if k != i) else TOO_FAR
+    if to > reach[-1]:
+        return TOO_FAR
+    return WATER_TAKEN if to > p.boat else NOT_AHEAD
 
 
 def does(s: State, i: int, space: Space, rest: Parts) -> Flow:  # 2.5.2, 2.5.3, ruling 17-09

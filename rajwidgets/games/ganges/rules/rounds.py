@@ -45,8 +45,8 @@ def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:  # rulings 17-
 def with_numbers(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """A refused placement with the section of its space and the numbers of the case."""
     space, rest = s.board.spaces[begun[0]], begun[1:]
-    facts = {**means(s, ask.seat, space), "turns": turns_in(rest)}
-    facts.update(ACTIONS[space.kind].numbers(s, ask.seat, space, rest))
+    facts = {**means(s, ask.seat, space), **ACTIONS[space.kind].numbers(s, ask.seat, space, rest)}
+    facts["turns"] = turns_in(rest)
     of_the_space = refusal.rule in ("2.2.2", "2.4") and space.die
     return refusal._replace(rule=section(space) if of_the_space else refusal.rule, facts=facts)
 

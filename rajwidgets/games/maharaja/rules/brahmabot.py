@@ -177,7 +177,7 @@ def take_your_character(s: State, i: int, tile: ActionTile) -> Flow:  # S.5.8, r
     s.display.remove(instead)
     s.seats[YOU].character = instead
     yield Event("replacement_taken", "S.5.8", YOU, {"character": instead})
-    yield from new_tile(s)
+    yield from new_tile(s, "S.5.8")
 
 
 from_row = open_tile("from_row", "S.5.8")

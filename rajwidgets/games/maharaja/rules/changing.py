@@ -99,17 +99,17 @@ def numbers_out_of_sight(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else out_of_sight(s)
 
 
-def open_tile(kind: str, rule: str) -> Question:
-    """A question for one of the open tiles."""
+def open_tile(kind: str, rule: str, alone: str = "") -> Question:
+    """A question for one of the open tiles; a game alone may have a section of its own for it."""
 
     def not_open(s: State, ask: Ask, begun: Parts) -> Refusal | None:
         character = int(begun[0])
         if character in s.display:
             return None
-        other = holder(s, character)
+        other, section = holder(s, character), alone if alone and s.bot is not None else rule
         if other is None:
-            return not_in_sight(s, character, rule)
-        return Refusal("not_on_display", rule, {"character": character, "holder": other})
+            return not_in_sight(s, character, section)
+        return Refusal("not_on_display", section, {"character": character, "holder": other})
 
     return Question(kind, rule, numbers_in_sight, not_open, strays=numbers_out_of_sight)
 
@@ -136,18 +136,18 @@ def change_in_solo(s: State, i: int, character: int) -> Flow:  # S.3, rulings 20
     if robbed:
         s.seats[bot].character = s.display.pop(0)
         yield Event("bot_takes_leftmost", "S.3", bot, {"character": s.seats[bot].character})
-    yield from new_tile(s)
+    yield from new_tile(s, "S.3")
 
 
-def new_tile(s: State) -> Flow:  # S.1, S.3, S.5.8, ruling 20-71
+def new_tile(s: State, rule: str) -> Flow:  # S.1, S.3, S.5.8, ruling 20-71
     """A tile of the pile joins the row at its right end; chance turns it."""
     if not s.pile:
-        yield Event("pile_empty", "S.3", None, {"row": len(s.display)}, "20-71")
+        yield Event("pile_empty", rule, None, {"row": len(s.display)}, "20-71")
         return
     character = s.pile[0] if len(s.pile) == 1 else int((yield Ask(CHANCE, "new_character")))
     s.pile.remove(character)
     s.display.append(character)
-    yield Event("tile_joins", "S.3", None, {"character": character})
+    yield Event("tile_joins", rule, None, {"character": character})
 
 
 def pile_numbers(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

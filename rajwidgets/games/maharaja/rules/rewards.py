@@ -146,7 +146,8 @@ def choose_reward(s: State, i: int) -> Flow:  # 4.4, A.1.16, rulings 20-44, 20-4
     tile, *choice = split((yield Ask(i, "reward")))
     twice = has(s, i, TWICE)
     put_away(s, tile)
-    yield Event("reward_taken", "4.4", i, {"tile": tile})
+    leaves = s.bot is not None
+    yield Event("reward_taken", "S.10" if leaves else "4.4", i, {"tile": tile, "leaves": leaves})
     yield from TILES[tile].do(s, i, tuple(choice))
     if twice:
         yield Event("reward_again", "A.1.16", i, {"tile": tile}, "20-49")

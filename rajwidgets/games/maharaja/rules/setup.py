@@ -159,17 +159,18 @@ row = Question("row", "S.1", characters_left)
 
 
 def choose_characters(s: State) -> Flow:  # 3.1, S.1, ruling 20-54
+    rule, first = ("3.1", "20-54") if s.bot is None else ("S.1", "20-61")
     for i in range(people(s)):
         if not s.seats[i].character:
             character = int((yield Ask(i, "character")))
             s.display.remove(character)
             s.seats[i].character = character
-            yield Event("character_chosen", "3.1", i, {"character": character}, "20-54" if i == 0 else "")
+            yield Event("character_chosen", rule, i, {"character": character}, first if i == 0 else "")
     if s.bot is not None:
-        yield from new_tile(s)
+        yield from new_tile(s, "S.1")
 
 
-character = open_tile("character", "3.1")
+character = open_tile("character", "3.1", alone="S.1")
 
 
 # ---------------------------------------------------------------- S.1 Brahmabot's set-up

@@ -19,6 +19,7 @@ def known() -> dict[str, str]:
 
 def keep(key: str, value: str) -> None:
     _note().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _note().touch(mode=0o600)  # what lets me in lets nobody else in
     _note().write_text(json.dumps({**known(), key: value}, indent=1), encoding="utf-8")
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Sequence
+from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from ...draw.scene import Shape
-from ...face import Board, Marks, Mat, Panel, face_of
+from ...face import Board, Marks, Mat, Panel
 from ...flow import Event, Game, Remark, State
 from ...replay.annotations import Note
 from ...replay.files import Replay
@@ -19,9 +19,9 @@ from ...table import Node
 from ...text import LANGUAGES, Explanation, RuleRef, Speech, figure, texts
 from ..edit.note_marks import note_shapes
 from .markdown import markdown, plain, visible
+from .seen import Moment, Seen
 
 MANY = 12  # facts in one list
-FEW = 8  # views kept at hand
 
 
 @cache
@@ -37,57 +37,17 @@ def words_for(game: Game, lang: str) -> dict[str, Any]:
     return {**ours, "round": turn, "units": {**ours["units"], **own.get("steps", {})}}
 
 
-class Moment(NamedTuple):
-    """A step, or one event on the way to it, with what is seen there and what was seen just before."""
-
-    node: Node
-    event: int | None  # None at the step itself
-    view: State
-    before: State | None
-
-
 class Telling:
     """A replay as told to readers of one language: what they may see, and in which words."""
 
-    def __init__(self, replay: Replay, lang: str, show_all: bool | None = None) -> None:
-        self.replay, self.table, self.game = replay, replay.table, replay.table.game
-        self.face = face_of(self.game)
+    def __init__(self, replay: Replay, lang: str, show_all: bool | None = None, seen: Seen | None = None) -> None:
+        self.seen = seen or Seen(replay, show_all)
+        self.replay, self.table, self.game, self.face = replay, replay.table, self.seen.game, self.seen.face
+        self.eyes, self.view, self.events = self.seen.eyes, self.seen.view, self.seen.events
         self.lang, self.words = lang, words_for(self.game, lang)
         self.speech = Speech(self.game, lang, [visible(name).replace("\n", " ") for name in replay.names])
-        self.eyes = replay.eyes(show_all)
-        self._described: list[tuple[Remark, str]] = []
-        self._views: dict[str, State] = {}
-
-    def view(self, node: Node) -> State:
-        """What is seen at a step; it is looked at, never changed, so the last ones are kept."""
-        found = self._views.get(node.id)
-        if found is None:
-            if len(self._views) >= FEW:
-                self._views.clear()
-            found = self._views[node.id] = self.eyes.state(self.table.state(node))
-        return found
-
-    def moments(self, node: Node, film: Sequence[State] = ()) -> Iterator[Moment]:
-        """The events on the way to a step, if their states are given, and the step itself."""
-        parent = None if node.parent is None else self.view(node.parent)
-        before = parent
-        for n, state in enumerate(film[:-1]):  # after the last event is the step itself
-            view = self.eyes.state(state)
-            yield Moment(node, n, view, before)
-            before = view
-        yield Moment(node, None, self.view(node), parent)
-
-    def changed(self, moment: Moment) -> set[str]:
-        """What changed just before, to be ringed."""
-        found: set[str] = set()
-        if moment.before is not None:
-            found |= self.face.changed(moment.before, moment.view)
-        return found | self.pointed(moment)[0]
-
-    def pointed(self, moment: Moment) -> tuple[set[str], set[str]]:
-        """The places that counted just before, or that the question is about; and those that counted nothing."""
-        ask = moment.node.ask if moment.event is None else None
-        return self.face.telling.pointed(moment.view, ask, self.happened(moment))
+        self._described: tuple[list[Remark], list[str]] = [], []
+        self._asked: tuple[Node, Explanation] | None = None
 
     def boards(self, view: State) -> tuple[Board, ...]:
         return self.face.boards(view)
@@ -100,14 +60,14 @@ class Telling:
     def board(self, node: Node, marked: bool = True, key: str = "") -> list[Shape]:
         """The board at a step: the one of that key, or the one its question lies on."""
         board = self.face.board(self.view(node), key) if key else self.asked_on(node)
-        return self.drawing(next(self.moments(node)), board, marked)
+        return self.drawing(next(self.seen.moments(node)), board, marked)
 
     def drawing(self, moment: Moment, board: Board, marked: bool = True) -> list[Shape]:
         """A board with what has changed and what the notes there mark."""
-        marks = Marks(changed=self.changed(moment), missed=self.pointed(moment)[1]) if marked else Marks()
+        marks = Marks(changed=moment.changed, missed=moment.pointed[1]) if marked else Marks()
         shapes = board.shapes(moment.view, marks, self.speech)
-        here = [note for note in self.noted.get(moment.node.id, ()) if moment.event in (None, note.event)]
-        return shapes + note_shapes(shapes, dict.fromkeys(mark for note in here for mark in note.marks))
+        noted = dict.fromkeys(mark for note in moment.notes for mark in note.marks)
+        return shapes + note_shapes(shapes, noted) if noted else shapes
 
     def mats(self, node: Node) -> Sequence[Mat]:
         """What lies in front of each seat, in games that have it."""
@@ -117,20 +77,12 @@ class Telling:
         """What lies beside the board, in games that have it."""
         return self.face.panels(self.view(node), self.speech, ()) if self.face.panels else ()
 
-    @cached_property
-    def noted(self) -> dict[str, list[Note]]:
-        """The notes on each node."""
-        found: dict[str, list[Note]] = {}
-        for note in self.replay.notes:
-            found.setdefault(note.node, []).append(note)
-        return found
-
     def notes(self, node: Node) -> list[Note]:
         """The notes on a step for readers of this language; where an author has none, those in another.
 
         A sign or tag speaks all languages: it goes to the author's note that is shown.
         """
-        here = self.noted.get(node.id, [])
+        here = self.seen.noted.get(node.id, [])
         shown: dict[tuple[object, ...], list[Note]] = {}
         for note in sorted(here, key=lambda note: note.lang not in ("", self.lang)):
             of = shown.setdefault((note.author, note.about, note.event), [])
@@ -141,18 +93,27 @@ class Telling:
                 of[0] = msgspec.structs.replace(of[0], glyph=of[0].glyph or note.glyph, tags=tags)
         return [note for of in shown.values() for note in of]
 
-    def described(self, view: State) -> list[str]:
-        """The position in words, line by line; a line that was the same in the position before is not made again."""
-        said: list[tuple[Remark, str]] = []
-        for n, remark in enumerate(self.game.words.describe(view)):
-            same = n < len(self._described) and self._described[n][0] == remark
-            text = self._described[n][1] if same else self.speech.sentence("lines", remark.code, facts=remark.facts)
-            said.append((remark, text))
-        self._described = said
-        return [text for _, text in said]
+    def described(self, remarks: Sequence[Remark]) -> list[str]:
+        """The position in words, line by line; what was said of the position before is not made again."""
+        before, lines = self._described
+        if remarks == before:
+            return lines
+        said, at = [], 0
+        for remark in remarks:
+            try:
+                at = before.index(remark, at) + 1
+                said.append(lines[at - 1])
+            except ValueError:
+                said.append(self.speech.sentence("lines", remark.code, facts=remark.facts))
+        self._described = list(remarks), said
+        return said
 
     def asked(self, node: Node) -> Explanation | None:
-        return self.speech.question(self.view(node), node.ask) if node.ask else None
+        if node.ask is None:
+            return None
+        if self._asked is None or self._asked[0] is not node:
+            self._asked = node, self.speech.question(self.view(node), node.ask)
+        return self._asked[1]
 
     def step(self, node: Node, last: int) -> str:
         return str(self.words["step"].format(ply=node.ply, last=last))
@@ -168,25 +129,9 @@ class Telling:
         """The step and when it is."""
         return " · ".join(filter(None, (self.step(node, last), self.when(self.view(node)))))
 
-    def events(self, node: Node) -> list[Event]:
-        """What led to a step, as far as everybody may see it."""
-        if self.eyes.see_all:
-            return list(node.events)
-        state = self.table.state(node)
-        seen = (self.eyes.event(state, event) for event in node.events)
-        return [event for event in seen if event is not None]
-
-    def happened(self, moment: Moment) -> Sequence[Event]:
-        """The event of a moment, or all that led to the step."""
-        if moment.event is None:
-            return self.events(moment.node)
-        event = moment.node.events[moment.event]
-        seen = self.eyes.event(self.table.state(moment.node), event)
-        return [seen] if seen is not None else []
-
     def worth_showing(self, moment: Moment) -> tuple[Event, Panel | None] | None:
         """The last thing that happened that can be drawn (such as dice) or has numbers of its own; and its drawing."""
-        for event in reversed(self.happened(moment)):
+        for event in reversed(moment.happened):
             panel = self.face.telling.picture(event, moment.view, self.speech)
             if panel is not None or self.game.words.ledger(event):
                 return event, panel
@@ -194,7 +139,7 @@ class Telling:
 
     def rules(self, moment: Moment) -> list[RuleRef]:
         """The sections that a moment is about: of what happened last, and of what is asked."""
-        found = [self.speech.rule(event.rule, event.ruling) for event in self.happened(moment)[-1:]]
+        found = [self.speech.rule(event.rule, event.ruling) for event in moment.happened[-1:]]
         asked = self.asked(moment.node) if moment.event is None else None
         found.append(asked.rule if asked else None)
         return list({rule.section: rule for rule in found if rule}.values())

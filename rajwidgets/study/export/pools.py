@@ -7,6 +7,7 @@ and hides others. So a whole game is hardly larger than a few of its positions, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from ...draw.scene import LAYERS, Shape, element
 
@@ -46,10 +47,11 @@ class Pieces:
 
     def drawn(self, shapes: Sequence[Shape]) -> set[Piece]:
         """The visible shapes as pieces of a picture."""
-        known = list(map(self._same.get, map(id, shapes)))
-        found = {piece or self._known(shape) for piece, shape in zip(known, shapes, strict=True)}
+        found = set(map(self._same.get, map(id, shapes)))
+        if None in found:
+            found = {self._same.get(id(shape)) or self._known(shape) for shape in shapes}
         found.discard(self._nothing)
-        return found
+        return cast(set[Piece], found)
 
     def _known(self, shape: Shape) -> Piece:
         piece = self._shape(shape) if shape.visible else self._nothing
@@ -72,12 +74,35 @@ class Pool:
     def __init__(self) -> None:
         self.changes: list[set[Piece]] = []
         self._seen: set[Piece] = set()
+        self._drawn: list[Shape] = []  # the picture drawn last
+        self._fixed = 0  # how many of its shapes stay as they are: the printed board, which comes first
+        self._pieces: tuple[set[Piece], set[Piece]] = set(), set()  # of these, and of the rest
 
     def add(self, pieces: Iterable[Piece]) -> None:
         """The next step shows these pieces."""
-        seen = set(pieces)
-        self.changes.append(seen ^ self._seen)
-        self._seen = seen
+        self._fixed = 0
+        self._change(set(pieces) ^ self._seen)
+
+    def draw(self, shapes: Sequence[Shape], pieces: Pieces) -> None:
+        """The next step shows these shapes."""
+        before, self._drawn = self._drawn, list(shapes)
+        if self._fixed and self._drawn[: self._fixed] == before[: self._fixed]:
+            fixed, rest = self._pieces
+            self._pieces = fixed, pieces.drawn(self._drawn[self._fixed :])
+            self._change((rest ^ self._pieces[1]) - fixed)
+            return
+        n = _beginning(before, self._drawn)
+        self._pieces = fixed, rest = pieces.drawn(self._drawn[:n]), pieces.drawn(self._drawn[n:])
+        self.add(fixed | rest)
+        self._fixed = n
+
+    def _change(self, change: set[Piece]) -> None:
+        self.changes.append(change)
+        self._seen ^= change
+
+    def stay(self) -> None:
+        """The next step shows the same."""
+        self.changes.append(set())
 
     def sent(self) -> Sent:
         return [(piece.rank, piece.text) for piece in self.pieces()], self.toggles()
@@ -85,10 +110,9 @@ class Pool:
     def take(self, sent: Sent, pieces: Pieces) -> None:
         """The steps that another pool has gathered, after our own."""
         known, toggles = [pieces(*piece) for piece in sent[0]], sent[1]
-        seen: set[Piece] = set()
-        for change in toggles:
-            seen = seen ^ {known[n] for n in change}
-            self.add(seen)
+        for n, change in enumerate(toggles):
+            changed = {known[k] for k in change}
+            self._change(changed) if n else self.add(changed)
 
     def skip_to(self, step: int) -> None:
         """Steps up to this one show nothing."""
@@ -113,3 +137,12 @@ class Pool:
 
 def in_order(pieces: Iterable[Piece]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: (piece.rank, piece.text))
+
+
+def _beginning(some: Sequence[Shape], others: Sequence[Shape]) -> int:
+    """How many shapes two pictures have in common from the first on."""
+    low, high = 0, min(len(some), len(others))
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if some[low:middle] == others[low:middle] else (low, middle - 1)
+    return low

@@ -31,9 +31,7 @@ def shapes(view: State, marks: Marks, say: Say) -> list[Shape]:
     return drawing(view, marks, say, "")
 
 
-def detail(
-    view: State, marks: Marks, say: Say, target: str, level: int = LEVELS, slid: Point = (0, 0)
-) -> list[Shape]:
+def detail(view: State, marks: Marks, say: Say, target: str, level: int = LEVELS, slid: Point = (0, 0)) -> list[Shape]:
     """The same picture with the map enlarged round a place, so that crowded pieces and small territories are seen."""
     return drawing(view, marks, say, target if target in view.board.spaces else "", level, slid)
 
@@ -45,9 +43,10 @@ def slide(view: State, target: str, level: int, slid: Point, by: Point) -> Point
 
 def drawing(view: State, marks: Marks, say: Say, near: str, level: int = LEVELS, slid: Point = (0, 0)) -> list[Shape]:
     where = layout(view.board, near, level, slid)
-    rows, pieces = standing(view, marks, say, where)
+    fought = fights(view)
+    rows, pieces = standing(view, marks, say, where, fought)
     drawn = [*ground(view, marks, say, where), *roll(view, say)]
-    drawn += areas_on(view, marks, say, where, rows)
+    drawn += areas_on(view, marks, say, where, rows, fought)
     drawn += pieces
     return drawn + marks_on(view, marks, where, rows)
 

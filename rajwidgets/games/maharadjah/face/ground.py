@@ -50,6 +50,7 @@ def provenance(board: Board, say: Say) -> str:
     return say.word("reconstructed").replace("{n}", str(ours)).replace("{all}", str(every)) if ours else ""
 
 
+@lru_cache(maxsize=8)
 def reconstructed_borders(board: Board) -> tuple[int, int]:
     """How many of the land borders are our reconstruction, and how many there are."""
     land = [(b.a, b.b) for b in board.borders if b.kind == "land"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from .counters import COUNTER, INK, counter_outline, look_of, mixed, stack_outli
 from .geometry import Window, keyholed
 from .ground import hatch_colour, named, notice, provenance, strait, stroke
 from .layout import NOTICE, Layout, list_row
-from .pieces_on_map import MOST_MARKED, Rows, fights, marches, refusals, way_points
+from .pieces_on_map import MOST_MARKED, Rows, marches, refusals, way_points
 
 UNDER = -40  # washes lie below everything else in the layer of pieces, and the lines and names they hide again above
 WASH, HATCH, LINES, FIGHT, RINGS = UNDER, UNDER + 1, UNDER + 2, UNDER + 14, UNDER + 18
@@ -24,37 +24,47 @@ GHOST = 6  # an army that would stand there, above the other marks
 PLATE = NAMES - 9  # what lifts the plate about the map's provenance over outlines
 
 
-def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows) -> list[Shape]:
+def areas_on(view: State, marks: Marks, say: Say, where: Layout, rows: Rows, fought: Collection[str]) -> list[Shape]:
     """Areas in the colour and outline of their state, and marches; lines and names of the ground above them again."""
-    washed, rings = washes(view, marks, where), outlines(view, marks, where)
+    washed, rings = washes(marks, where, fought), outlines(view, marks, where, fought)
     drawn = [shape for space, tone in washed.items() for shape in wash(where, space, tone)]
-    for each in where.lines:
-        if each.a in washed or each.b in washed:
-            drawn += stroke(where.board, each, marks.reconstructed, "pieces", LINES)
-    if any(space in where.board.coasts for space in washed):
-        drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
-    arrows = [*way(marks, where), *ghost(view, marks, say, where), *marches(view, say, where, rows)]
+    arrows = [*way(marks, where), *ghost(view, marks, say, where), *marches(view, say, where, rows, fought)]
     extents = [where.extent(space) for space in washed] + [extent(shape) for shape in (*rings, *arrows)]
-    if any(crosses(each, NOTICE) for each in extents):
-        drawn += notice(provenance(where.board, say), marks.reconstructed, "pieces", PLATE)
-    for place in covered(say, where, extents):
-        drawn += named(where, place, say.name("space", place), NAMES, "pieces")
+    drawn += lifted(say, where, tuple(washed), tuple(dict.fromkeys(extents)), marks.reconstructed) if extents else ()
     return drawn + rings + arrows
 
 
-def washes(view: State, marks: Marks, where: Layout) -> dict[str, str]:
+@lru_cache(maxsize=200)  # what may be chosen and where there are fights stays for several steps
+def lifted(
+    say: Say, where: Layout, washed: tuple[str, ...], extents: tuple[Window, ...], reconstructed: bool
+) -> tuple[Shape, ...]:
+    """The lines, the plate and the names of the ground that would be hidden, above what hides them."""
+    drawn: list[Shape] = []
+    for each in where.lines:
+        if each.a in washed or each.b in washed:
+            drawn += stroke(where.board, each, reconstructed, "pieces", LINES)
+    if any(space in where.board.coasts for space in washed):
+        drawn += [shape for part in where.strait for shape in strait(part, "pieces", LINES)]
+    if any(crosses(each, NOTICE) for each in extents):
+        drawn += notice(provenance(where.board, say), reconstructed, "pieces", PLATE)
+    for place in covered(say, where, extents):
+        drawn += named(where, place, say.name("space", place), NAMES, "pieces")
+    return tuple(drawn)
+
+
+def washes(marks: Marks, where: Layout, fought: Collection[str]) -> dict[str, str]:
     """The areas that have another colour than the ground's."""
     tones: dict[str, str] = {}
     if len(marks.refused) <= MOST_MARKED:
         tones |= {target: TOKENS["refused"] for target in marks.refused}
-    tones |= {space: TOKENS["madder-wash"] for space in sorted(fights(view))}
+    tones |= {space: TOKENS["madder-wash"] for space in sorted(fought)}
     tones |= {target: TOKENS["peacock-wash"] for target in marks.legal}
     return {space: tone for space, tone in tones.items() if space in where.areas}
 
 
-def outlines(view: State, marks: Marks, where: Layout) -> list[Shape]:
+def outlines(view: State, marks: Marks, where: Layout, fought: Collection[str]) -> list[Shape]:
     """The outlines of areas: fights, what may be chosen, what is chosen or was tried, and the focus."""
-    drawn = [shape for space in sorted(fights(view) - set(marks.legal)) for shape in fight(view, where, space)]
+    drawn = [shape for space in sorted(set(fought) - set(marks.legal)) for shape in fight(view, where, space)]
     states = dict.fromkeys(sorted(marks.changed), "changed") | dict.fromkeys(marks.legal, "legal")
     states |= dict.fromkeys(sorted(marks.selected), "selected")
     if marks.tried is not None:
@@ -82,7 +92,7 @@ def wash(where: Layout, space: str, tone: str) -> list[Shape]:
 
 def covered(say: Say, where: Layout, extents: Sequence[Window]) -> Iterator[str]:
     """The places whose names lie where a wash, an outline or an arrow is drawn."""
-    for place, name in where.written(say) if extents else ():
+    for place, name in where.written(say):
         left, top, right, bottom = where.name_box(place, name)
         if any(crosses((left - 4, top - 4, right + 4, bottom + 4), other) for other in extents):
             yield place

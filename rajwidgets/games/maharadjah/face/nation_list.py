@@ -8,8 +8,9 @@ from typing import Any
 from ....draw.ornament import sign
 from ....draw.scene import SEATS, TOKENS, Shape, box, circle, fitted, label, line, text_width, words
 from ....face import Say
+from ..places import Board
 from ..state import State, on_board
-from .counters import NationLook, arms, chip, look_of
+from .counters import arms, chip, look_of
 from .layout import LIST, list_row
 
 SEQUENCE = "4.0"  # the section of the rules that the list shows
@@ -21,21 +22,22 @@ TITLE: dict[str, Any] = {"font": "serif", "weight": 700, "align": "left"}
 
 def roll(view: State, say: Say) -> list[Shape]:
     """The whole list, in a layer of its own: armies that march and fight change only their numbers."""
-    drawn = heading(say)
+    drawn = [*heading(say)]
     rows = len(view.owner)
     for k, nation in enumerate(view.owner):
         drawn += entry(view, say, nation, k, rows)
     return drawn
 
 
-def heading(say: Say) -> list[Shape]:
+@lru_cache(maxsize=16)
+def heading(say: Say) -> tuple[Shape, ...]:
     left, top, width, _ = LIST
     title, size = fitted(say.word("nations"), width - 60, 14, 700, "serif")
     at = left + 8 + text_width(title, size, 700, "serif") * 0.93 + 10
-    return [
+    return (
         words(left + 8, top + 20, title, layer=LAYER, z=2, size=size, fill=TOKENS["ink"], **TITLE),
         *section_chip(SEQUENCE, at, top + 15.5),
-    ]
+    )
 
 
 def section_chip(section: str, left: float, middle: float) -> list[Shape]:
@@ -48,14 +50,15 @@ def section_chip(section: str, left: float, middle: float) -> list[Shape]:
     ]
 
 
-def entry(view: State, say: Say, nation: str, k: int, rows: int) -> list[Shape]:
+def entry(view: State, say: Say, nation: str, k: int, rows: int) -> tuple[Shape, ...]:
     """A nation's letters, name, armies on the map and the sign of its seat; the active one inverted."""
     now, armies = nation == view.active, on_board(view, nation)
     here = armies > 0 or any(view.chiefs[c] for c in view.board.by_nation[nation]) or nation in view.posts.values()
-    look, letters, called = look_of(view.board, nation), say.name("letter", nation), say.name("nation", nation)
-    drawn = [*row(nation, called, look, letters, view.owner[nation], armies, here, now, k, rows)]
-    left, top, _, height = list_row(k, rows)
+    drawn = row(view.board, say, nation, view.owner[nation], armies, here, now, k, rows)
     promised = [power for power, given in view.arms.items() if given.to == nation and not given.at]
+    if not promised:
+        return drawn
+    left, top, _, height = list_row(k, rows)
     for n, power in enumerate(promised):  # not yet on the map
         drawn += arms(look_of(view.board, power), left + 20, top + height / 2 - 8 + 12 * n, 0.8, f"arms/{power}")
     return drawn
@@ -63,25 +66,17 @@ def entry(view: State, say: Say, nation: str, k: int, rows: int) -> list[Shape]:
 
 @lru_cache(maxsize=5_000)
 def row(
-    nation: str,
-    called: str,
-    look: NationLook,
-    letters: str,
-    seat: int,
-    armies: int,
-    here: bool,
-    now: bool,
-    k: int,
-    rows: int,
+    board: Board, say: Say, nation: str, seat: int, armies: int, here: bool, now: bool, k: int, rows: int
 ) -> tuple[Shape, ...]:
     """The row of a nation that is here, on the map, and that acts now or not."""
     left, top, width, height = list_row(k, rows)
+    look, letters = look_of(board, nation), say.name("letter", nation)
     middle, right = top + height / 2, left + width
     number = str(armies) if armies else NONE
     room = width - 26 - 21 - text_width(number, 13, 700)
     ink = "#FFFFFF" if now else TOKENS["ink"] if here else TOKENS["ink-3"]
     fill, weight = (TOKENS["ink"], 600) if now else ("", 400)
-    name, size = fitted(called, room, 12.5, weight)
+    name, size = fitted(say.name("nation", nation), room, 12.5, weight)
     drawn = [
         box(left, top + 1.5, width, height - 3, 4, layer=LAYER, z=1, fill=fill, target=f"nation/{nation}"),
         *chip(look, letters, left + 11, middle, CHIP, LAYER, 3, not here and not now),

@@ -111,6 +111,13 @@ def gauge(view: State, say: Say, changed: Collection[str]) -> Panel:
     for nation, halves in view.gauge.items():
         if nation not in view.no_growth and (halves or on_board(view, nation)):  # else it has left the gauge (11.2)
             saved[min(halves, GAUGE_CAP)].append(nation)
+    grown = frozenset(nation for nation in view.gauge if f"gauge/{nation}" in changed)
+    return gauge_of(view.board, say, tuple(map(tuple, saved)), grown)
+
+
+@lru_cache(maxsize=64)
+def gauge_of(board: Board, say: Say, saved: tuple[tuple[str, ...], ...], grown: frozenset[str]) -> Panel:
+    """The columns with these nations, those that have grown ringed."""
     rows = 2 if sum(breadth(len(column), 2) for column in saved) <= GAUGE_WIDTH else 3
     spare = max(0.0, GAUGE_WIDTH - 2 - sum(breadth(len(column), rows) for column in saved)) / len(saved)
     height, left = HEAD + rows * PITCH + PAD, 1.0
@@ -124,9 +131,9 @@ def gauge(view: State, say: Say, changed: Collection[str]) -> Panel:
         for k, nation in enumerate(nations):
             x = middle + (k // rows - (-(-len(nations) // rows) - 1) / 2) * PITCH
             y = HEAD + (k % rows + 0.5) * PITCH
-            if f"gauge/{nation}" in changed:
+            if nation in grown:
                 drawn.append(box(x - 11, y - 11, 22, 22, 5, z=1, stroke=TOKENS["turmeric"], width=3))
-            drawn += chip(look_of(view.board, nation), say.name("letter", nation), x, y, CHIP, z=2)
+            drawn += chip(look_of(board, nation), say.name("letter", nation), x, y, CHIP, z=2)
         left += width
     said = [f"{HALVES[k]}: {', '.join(say.name('nation', n) for n in each)}" for k, each in enumerate(saved) if each]
     title = say.word("gauge")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -11,6 +12,7 @@ import msgspec
 
 from ....draw.scene import LEAST_SIZE, TOKENS, Point, Shape, placed, polygon, text_width, words
 from ....face import Marks, Say
+from ..places import Board
 from ..state import State, may_attack
 from .counters import COUNTER, FINE, arms, army, chief, look_of, post, swords
 from .fitting import Item, Piece, around_item, rooms
@@ -31,11 +33,11 @@ def fights(view: State) -> set[str]:
     """Territories where the active nation must fight, and the space of the battle in hand."""
     found = {view.battle.at} if view.battle else set()
     if view.active:
-        for t in view.board.territories:
-            here = view.armies[t]
-            foes = [other for other in here if other != view.active] if view.active in here else []
-            if any(may_attack(view, view.active, other, t) for other in foes):
-                found.add(t)
+        for t, here in view.armies.items():
+            if len(here) > 1 and view.active in here and t in view.board.region:
+                foes = [other for other in here if other != view.active]
+                if any(may_attack(view, view.active, other, t) for other in foes):
+                    found.add(t)
     return found
 
 
@@ -50,10 +52,9 @@ def refusals(marks: Marks) -> dict[str, str]:
     return marked
 
 
-def standing(view: State, marks: Marks, say: Say, where: Layout) -> tuple[Rows, list[Shape]]:
+def standing(view: State, marks: Marks, say: Say, where: Layout, fought: Collection[str]) -> tuple[Rows, list[Shape]]:
     """What stands in each space seen, and how it is drawn: most steps move no piece, so the last few are kept."""
     marked = frozenset((*marks.legal, *refusals(marks), *marks.missed))
-    fought = fights(view)
     seen = (view.armies, view.chiefs, view.posts, view.arms, view.active, sorted(fought))
     key = where, say, marked, msgspec.msgpack.encode(seen)
     if key not in _standing:
@@ -70,13 +71,13 @@ _standing: dict[tuple[object, ...], tuple[Rows, list[Shape]]] = {}
 def rows_of(view: State, marked: Collection[str], fought: Collection[str], say: Say, where: Layout) -> Rows:
     """What stands in each space seen."""
     room = rooms(where, where.written(say))
-    armed = {(given.at, given.to): 0 for given in view.arms.values() if given.at}
-    for given in view.arms.values():
-        if given.at:
-            armed[given.at, given.to] += 1
+    armed = Counter((given.at, given.to) for given in view.arms.values() if given.at)
+    leading: dict[str, list[str]] = {}
+    for leader, at in view.chiefs.items():
+        leading.setdefault(at, []).append(leader)
     rows = {}
     for space in where.stands:
-        found = contents(view, space, space in fought, armed)
+        found = contents(view, space, leading.get(space, []), space in fought, armed)
         if space in marked:
             found.append(Piece("mark", space))
         if found:
@@ -84,10 +85,11 @@ def rows_of(view: State, marked: Collection[str], fought: Collection[str], say: 
     return rows
 
 
-def contents(view: State, space: str, fight: bool, armed: Mapping[tuple[str, str], int]) -> list[Piece]:
+def contents(
+    view: State, space: str, chiefs: Sequence[str], fight: bool, armed: Mapping[tuple[str, str], int]
+) -> list[Piece]:
     """The pieces in a space: each nation's armies, chiefs and trading post together, attackers first."""
     here, board = view.armies[space], view.board
-    chiefs = [chief for chief, at in view.chiefs.items() if at == space]
     owners = {*here, *(board.chiefs[c].nation for c in chiefs), *([view.posts[space]] if space in view.posts else [])}
     order = sorted(owners, key=lambda nation: (not fight or nation != view.active, board.order.index(nation)))
     found: list[Piece] = []
@@ -107,39 +109,52 @@ def contents(view: State, space: str, fight: bool, armed: Mapping[tuple[str, str
 
 def pieces_on(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
     """Every piece in the spaces seen."""
-    drawn: list[Shape] = []
-    board = view.board
-    for space, items in rows.items():
-        for kind, id, n, x, y, scale in items:
-            match kind:
-                case "army":
-                    piece = f"army/{space}/{id}" + (f"*{n}" if n > 1 else "")
-                    drawn += army(look_of(board, id), say.name("letter", id), n, x, y, scale, space, piece)
-                    drawn += armed(view, space, id, x, y, scale)
-                case "chief":
-                    look = look_of(board, board.chiefs[id].nation)
-                    drawn += chief(look, x, y, scale, space, f"chief/{id}")
-                case "post":
-                    drawn += post(look_of(board, id), say.name("letter", id), x, y, scale, space, f"post/{space}")
-                case "swords":
-                    drawn += swords(x, y, scale)
+    armed: dict[str, list[tuple[str, str]]] = {}
+    for power, given in view.arms.items():
+        armed.setdefault(given.at, []).append((power, given.to))
+    drawn = [
+        shape
+        for space, items in rows.items()
+        for shape in pieces_in(view.board, say, space, items, tuple(armed.get(space, ())))
+    ]
     return drawn + chief_names(view, say, where, rows)
 
 
-def armed(view: State, space: str, nation: str, x: float, y: float, scale: float) -> list[Shape]:
-    """The arms that the nation's armies carry here, on the left of their counter."""
-    here = [power for power, given in view.arms.items() if given.to == nation and given.at == space]
+@lru_cache(maxsize=5_000)  # a step moves the pieces of a space or two
+def pieces_in(
+    board: Board, say: Say, space: str, items: tuple[Item, ...], arms_here: tuple[tuple[str, str], ...]
+) -> tuple[Shape, ...]:
+    """The pieces in one space; of arms, the power they come from and the nation that has them."""
+    drawn: list[Shape] = []
+    for kind, id, n, x, y, scale in items:
+        match kind:
+            case "army":
+                piece = f"army/{space}/{id}" + (f"*{n}" if n > 1 else "")
+                drawn += army(look_of(board, id), say.name("letter", id), n, x, y, scale, space, piece)
+                drawn += armed(board, [power for power, to in arms_here if to == id], x, y, scale)
+            case "chief":
+                look = look_of(board, board.chiefs[id].nation)
+                drawn += chief(look, x, y, scale, space, f"chief/{id}")
+            case "post":
+                drawn += post(look_of(board, id), say.name("letter", id), x, y, scale, space, f"post/{space}")
+            case "swords":
+                drawn += swords(x, y, scale)
+    return tuple(drawn)
+
+
+def armed(board: Board, powers: Sequence[str], x: float, y: float, scale: float) -> list[Shape]:
+    """The arms of these powers that a nation's armies carry, on the left of their counter."""
     off = (COUNTER / 2 - 0.5) * scale
     return [
         shape
-        for k, power in enumerate(here)
-        for shape in arms(look_of(view.board, power), x - off, y - off + 13 * k * scale, scale, f"arms/{power}")
+        for k, power in enumerate(powers)
+        for shape in arms(look_of(board, power), x - off, y - off + 13 * k * scale, scale, f"arms/{power}")
     ]
 
 
-def marches(view: State, say: Say, where: Layout, rows: Rows) -> list[Shape]:
+def marches(view: State, say: Say, where: Layout, rows: Rows, fought: Collection[str]) -> list[Shape]:
     """An arrow for each way by which armies came in this movement phase, madder where they came to fight."""
-    fought, drawn = fights(view), []
+    drawn: list[Shape] = []
     for at, came in dict.fromkeys((stack.at, stack.came) for stack in view.moved if stack.came not in ("", stack.at)):
         end = next(((i.x, i.y) for i in rows.get(at, ()) if i.kind == "army" and i.id == view.active), None)
         if end is not None and came in view.board.drawing.labels:
@@ -173,9 +188,7 @@ def entered(start: Point, end: Point, area: Sequence[Point]) -> float:
     return max(shares) * math.dist(start, end)
 
 
-def march(
-    start: Point, end: Point, stops: Sequence[Window], border: float, scale: float, colour: str
-) -> list[Shape]:
+def march(start: Point, end: Point, stops: Sequence[Window], border: float, scale: float, colour: str) -> list[Shape]:
     """An arrow over the border that points to a counter and ends before anything that stands there, or its name."""
     far = math.dist(start, end)
     if far < 1:

@@ -51,6 +51,7 @@ RANDOM_GAMES, LONGEST_RANDOM, STEPS_OF_EACH = 200, 400, 2
 REFUSED = 60  # choices looked at, of one question
 SELDOM = 8  # steps that show a section: then all of them are asked about
 OFTEN = 3  # questions that a section should have
+MOST_LOOKED_AT = 60  # steps at which a section is asked for by name
 DRILLED, WEAK, SECTIONS = 100, 5, 20  # questions of the drill; sections its learner does not know, of so many
 APART = 20
 
@@ -112,15 +113,37 @@ def coverage(found: Made, every: Sequence[Spot]) -> dict[str, Any]:
     """
     games = {id(spot.game): spot.game for spot in every}.values()
     told = {event.rule for game in games for node in game.table.main_line() for event in node.events}
-    shown = {rule for spot in every for rule in rules_of(spot)}
+    shown: dict[str, list[Spot]] = {}
+    for spot in every:
+        for rule in sorted(rules_of(spot)):
+            shown.setdefault(rule, []).append(spot)
     for spot in found.steps:
-        table = spot.game.table
-        assert spot.node.ask is not None
-        refusals = refused_choices(table.game, table.state(spot.node), spot.node.ask, REFUSED)
-        shown |= {why.rule for _, why in islice(refusals, REFUSED)}
+        for rule in sorted(refusing(spot) - rules_of(spot)):
+            shown.setdefault(rule, []).append(spot)
     asked = Counter(section for exercise in found.exercises for section in exercise.sections)
-    few = {section: asked[section] for section in sorted(shown) if asked[section] < OFTEN}
-    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - shown)}
+    seldom = [section for section in sorted(shown) if asked[section] < OFTEN]  # a step gives few of each kind
+    few = {section: n for section in seldom if (n := asked_for(section, shown[section])) < OFTEN}
+    return {"sections": len(shown), "share": 1 - len(few) / len(shown), "few": few, "drawn": sorted(told - set(shown))}
+
+
+def refusing(spot: Spot) -> set[str]:
+    """The sections by which something is refused at a step."""
+    table = spot.game.table
+    assert spot.node.ask is not None
+    refusals = refused_choices(table.game, table.state(spot.node), spot.node.ask, REFUSED)
+    return {why.rule for _, why in islice(refusals, REFUSED)}
+
+
+def asked_for(section: str, steps: Sequence[Spot]) -> int:
+    """How many questions there are about a section that is asked for by name, counted until there are enough."""
+    ids: set[str] = set()
+    for spot in picked(steps, MOST_LOOKED_AT, section):
+        for kind in OF_RULES:
+            given = (exercise for _, exercise in exercises_at(spot, [kind], [section]) if section in exercise.sections)
+            ids |= {exercise.id for exercise in islice(given, OFTEN)}
+        if len(ids) >= OFTEN:
+            break
+    return len(ids)
 
 
 def confirmed_again(exercises: Sequence[Exercise]) -> dict[str, int]:

@@ -89,7 +89,7 @@ def best_files(index: Index, name: str, sections: Sequence[str]) -> list[Path]:
 
 def of_replay(replay: Replay) -> Game:
     """A replay as something to ask about; of an unfinished game with secrets, nothing."""
-    return Game(replay.table, replay.title, replay.notes)
+    return Game(replay.table, replay.title, replay.notes, replay.tried)
 
 
 def bots_game(rules: Rules, seed: int, lang: str) -> Game:

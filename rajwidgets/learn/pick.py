@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from ..table import Node, Table
 from . import guesser
 from .exercise import NUMBERS, ORDER, Draft, Exercise
 from .kinds import KINDS, OF_RULES, drafts
-from .kinds.judging import picked
+from .kinds.judging import in_vain, picked
 from .marking import Open
 from .position import Place, Position, cut, opened
 from .proof import Unproven
@@ -26,11 +26,12 @@ KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
 
 
 class Game(NamedTuple):
-    """A game to ask about: its table, its title, its notes."""
+    """A game to ask about: its table, its title, its notes, and what was tried in vain at which node."""
 
     table: Table
     title: str = ""
     notes: Sequence[Note] = ()
+    tried: Mapping[str, Sequence[str]] = {}
 
 
 class Spot(NamedTuple):
@@ -40,6 +41,10 @@ class Spot(NamedTuple):
     node: Node
     answer: str
     noted: bool
+
+    @property
+    def place(self) -> Place:
+        return Place(self.game.table, self.node, tuple(self.game.tried.get(self.node.id, ())))
 
 
 def spots(game: Game) -> Iterator[Spot]:
@@ -61,7 +66,8 @@ def may_be_seen(table: Table, node: Node, end: Node) -> bool:
 
 def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ()) -> Iterator[tuple[int, Exercise]]:
     """What can be asked at one decision: proven and fair, each with its merit."""
-    place = Place(spot.game.table, spot.node)
+    place = spot.place
+    tried = in_vain(place)
     position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
     for kind in kinds:
         for _, variants in groupby(drafts(place, KINDS[kind], spot.answer), key=lambda draft: draft.asks):
@@ -72,7 +78,7 @@ def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ())
             asked = [(draft, asking(draft, position, spot.node.id)) for draft in wanted]
             fair = fairest(asked, fresh)
             if fair is not None and confirmed(fair[1], fair[0], fresh):
-                yield merit(fair[0], spot), fair[1]
+                yield merit(fair[0], spot.noted, tried), fair[1]
 
 
 def asking(draft: Draft, position: Position, *key: object) -> Exercise:
@@ -119,8 +125,10 @@ def about(given: Iterable[str], wanted: Sequence[str]) -> bool:
     return not wanted or any(f"{each}.".startswith(f"{want}.") for each in given for want in wanted)
 
 
-def merit(draft: Draft, spot: Spot) -> int:
-    return draft.merit + 3 * spot.noted - 2 * (len(draft.options) > MOST_OPTIONS)
+def merit(draft: Draft, noted: bool, tried: Collection[str]) -> int:
+    """What a question is worth: more where somebody left a note, most if it is about what somebody tried in vain."""
+    about_it = not {draft.asks.get("answer"), *draft.options}.isdisjoint(tried)
+    return draft.merit + 4 * about_it + 3 * noted - 2 * (len(draft.options) > MOST_OPTIONS)
 
 
 def chosen(

@@ -43,6 +43,7 @@ class Place:
 
     table: Table
     node: Node
+    tried: tuple[str, ...] = ()  # what somebody tried here in vain
 
     @property
     def game(self) -> Game:

@@ -14,7 +14,7 @@ from rajwidgets.data import SOURCES, DataFault
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import EAST, NORTH, figures, lay, plain, statue
 from rajwidgets.games.ganges.places import COLOURS, GOODS, Gain, gains_of, our_tables, read_board
-from rajwidgets.games.ganges.state import Laid, State
+from rajwidgets.games.ganges.state import NOBODY, Laid, State
 from rajwidgets.table import SetupFault
 from rajwidgets.text import LANGUAGES, Speech
 
@@ -174,6 +174,12 @@ def nobodys_turn(s: State) -> None:
     s.turn = 7
 
 
+def a_turn_without_workers(s: State) -> None:
+    s.turn = NOBODY
+    for p in s.seats:
+        p.hand = 0
+
+
 FLAWS: dict[str, tuple[Callable[[State], None], str]] = {
     "fame without its bonus": (put(fame=24), "bonuses"),
     "money past the marker": (put(money=13), "bonuses"),
@@ -189,6 +195,7 @@ FLAWS: dict[str, tuple[Callable[[State], None], str]] = {
     "a green seven": (a_green_seven, "dice"),
     "a crowd": (a_crowd, "workers"),
     "nobody's turn": (nobodys_turn, "phase"),
+    "a turn without workers": (a_turn_without_workers, "phase"),
 }
 
 
@@ -207,3 +214,10 @@ def test_a_position_that_cannot_be_says_why(case: str) -> None:
 
 def test_a_sound_position_is_played() -> None:
     assert table_from(plain(BOARD)).root.ask.seat == NORTH
+
+
+def test_a_turn_is_entered_before_it_is_anybodys() -> None:
+    """Where only one space is left the worker goes there unasked: such a turn is run again from its beginning."""
+    s = plain(BOARD)
+    s.turn = NOBODY
+    assert table_from(s).root.ask is not None

@@ -7,10 +7,24 @@ from itertools import islice
 from typing import TypeVar
 
 from ...chance import draw
-from ...flow import Event, Parts, Refusal, State, join, judge, legal, open_parts, refused, side_choices, split
+from ...flow import (
+    Event,
+    Parts,
+    Refusal,
+    State,
+    addressed,
+    first_refused,
+    join,
+    judge,
+    legal,
+    open_parts,
+    refused,
+    side_choices,
+    split,
+)
 from ...table import Moment
 from ...text import Speech
-from ..evidence import refused_choices, seen, shape
+from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
 from ..guesser import words
 from ..position import Place
@@ -24,9 +38,17 @@ MOST_WRONG = 12  # wrong options to draw from
 
 
 def why_not(place: Place) -> dict[str, Refusal]:
-    """What somebody might try here and cannot, with the reason."""
+    """What somebody might try here and cannot, with the reason; first what somebody did try."""
     found = refused_choices(place.game, place.state, place.ask, MOST_REFUSED)
-    return {join(parts): why for parts, why in islice(found, MOST_REFUSED)}
+    return in_vain(place) | {join(parts): why for parts, why in islice(found, MOST_REFUSED)}
+
+
+def in_vain(place: Place) -> dict[str, Refusal]:
+    """What was tried here and refused, as far as the reason lies, with the reason."""
+    own = [answer for answer in place.tried if addressed(place.ask, split(answer))[0] == place.ask]
+    begun = dict.fromkeys(first_refused(place.game, place.state, place.ask, answer) for answer in own)
+    reasons = {join(parts): judge(place.game, place.state, place.ask, parts) for parts in begun}
+    return {parts: why for parts, why in reasons.items() if why is not None and why.code not in NO_REASON}
 
 
 def openings(place: Place, begun: Parts = ()) -> Iterator[str]:
@@ -56,12 +78,14 @@ def drawn(pool: Sequence[T], n: int, *key: object) -> Iterator[list[T]]:
             yield picked(some, n, *key, turn)
 
 
-def one_of_each(refusals: dict[str, Refusal], *key: object) -> list[str]:
-    """Refused choices, those with different reasons first."""
+def one_of_each(place: Place, refusals: dict[str, Refusal], kind: str) -> list[str]:
+    """Refused choices: what somebody tried, then those with different reasons, then the rest."""
+    key = (place.node.id, kind)
     codes: dict[str, list[str]] = {}
     for answer, why in refusals.items():
         codes.setdefault(why.code, []).append(answer)
-    first = [picked(answers, 1, *key, code)[0] for code, answers in codes.items()]
+    one = [picked(answers, 1, *key, code)[0] for code, answers in codes.items()]
+    first = list(dict.fromkeys([*in_vain(place), *one]))
     return [*first, *picked([a for a in refusals if a not in first], len(refusals), *key)]
 
 
@@ -79,7 +103,7 @@ def possible(place: Place) -> Iterator[Draft]:
         return
     key = (place.node.id, "legal")
     right = picked(of_refused_shapes(place, ways, refusals), 1, *key)[0]
-    for wrong in drawn(alike(place, right, one_of_each(refusals, *key)), 3, *key):
+    for wrong in drawn(alike(place, right, one_of_each(place, refusals, "legal")), 3, *key):
         codes = sorted({refusals[answer].code for answer in wrong})
         sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
         signature = f"legal {place.ask.kind} {'+'.join(codes)}"
@@ -105,7 +129,7 @@ def all_possible(place: Place) -> Iterator[Draft]:
         return
     near = of_refused_shapes(place, ways, refusals)
     near = near if len(near) >= 2 else ways
-    wrongs = alike(place, near[0], one_of_each(refusals, *key))
+    wrongs = alike(place, near[0], one_of_each(place, refusals, "all_legal"))
     count = min(count, len(near))
     for turn, wrong in enumerate(drawn(wrongs, 6 - count, *key)):
         right = picked(near, count, *key, turn)
@@ -120,7 +144,7 @@ def reason(place: Place) -> Iterator[Draft]:
     in_words = reasons_in_words(place)
     every = sorted(set().union(*known.codes.values()) & in_words)
     refusals = why_not(place)
-    for answer in one_of_each(refusals, place.node.id, "why"):
+    for answer in one_of_each(place, refusals, "why"):
         own, why = shape(place.game, place.state, place.ask, split(answer)), refusals[answer]
         if why.code not in in_words or own not in known.codes:
             continue
@@ -145,7 +169,7 @@ def section(place: Place) -> Iterator[Draft]:
     known = seen(place.game.name)
     titles = place.speech("en").sections()
     refusals = why_not(place)
-    for answer in one_of_each(refusals, place.node.id, "section"):
+    for answer in one_of_each(place, refusals, "section"):
         own, why = shape(place.game, place.state, place.ask, split(answer)), refusals[answer]
         if own not in known.sections or why.rule not in titles:
             continue
@@ -196,7 +220,7 @@ def cure(place: Place) -> Iterator[Draft]:
     if len(ways) < 3:
         return
     refusals = why_not(place)
-    tried = one_of_each(refusals, place.node.id, "cure")[:CURED]
+    tried = one_of_each(place, refusals, "cure")[:CURED]
     after = {way: place.after(way) for way in ways} if tried else {}
     again = {way: moment for way, moment in after.items() if asked_again(place, moment)}
     states = {way: place.thawed(moment) for way, moment in again.items()}

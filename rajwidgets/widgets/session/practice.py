@@ -122,7 +122,7 @@ def _of_section(pool: Pool, wanted: str) -> list[Exercise]:
 
 def steps(session: Session) -> list[Spot]:
     """What can be asked about where the reader stands: the question, and the decision before it."""
-    game, found = Asked(session.table), list[Spot]()
+    game, found = Asked(session.table, tried=session.tries), list[Spot]()
     node, before = session.node, session.node.parent
     if not session.retelling and _may_be_asked(session, node):
         found.append(Spot(game, node, "", False))

@@ -19,6 +19,7 @@ from ..state import (
     State,
     worth,
 )
+from .rounds import next_in_pass
 
 PHASES = ("", "setup", "round", "pass", "turn", "back", "end")
 FACES = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, 7))
@@ -41,7 +42,7 @@ def flaws(s: State, fresh: State) -> Iterator[str]:
         yield "phase"
     if s.turn != NOBODY and (s.phase != "turn" or not s.seats[s.turn].hand):
         yield "phase"
-    if s.phase == "turn" and s.turn == NOBODY:  # a turn is entered with the seat whose turn it is
+    if s.phase == "turn" and s.turn == NOBODY and next_in_pass(s) is None:  # a turn begins with whoever has a worker
         yield "phase"
     yield from flaws_of_pieces(s)
     for i, p in enumerate(s.seats):

@@ -131,12 +131,14 @@ class Lens:
     """A nearer look at a board that is too full to be read at once."""
 
     levels: int
-    at: Point  # where its buttons end: right and bottom
+    at: Point | None  # where its buttons end: right and bottom; over a board that has no room for them if None
     detail: Callable[[State, Marks, Say, str, int, Point], list[Shape]]  # ..., place, level, how far it was dragged
     focal: Callable[[State, Marks], str]  # the place to enlarge when none was named
     slide: Callable[[State, str, int, Point, Point], Point]  # how far a detail is moved after another drag
     follows: Callable[[State, Ask, Parts], str] = lambda view, ask, begun: ""  # a place looked at nearer by itself
     opens: Callable[[State, str], bool] = lambda view, target: True  # whether a click enlarges this place
+    # What is drawn over the whole board, such as a ghost, as it lies in a detail: view, shapes, place, level, dragged.
+    through: Callable[[State, Sequence[Shape], str, int, Point], Sequence[Shape]] = lambda v, shapes, p, n, by: shapes
 
 
 @dataclass(frozen=True, slots=True)

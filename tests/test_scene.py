@@ -6,6 +6,7 @@ import sys
 import xml.etree.ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from rajwidgets.draw.ornament import coin, frame, hatched, not_now, numbered, padlock, plate, ring, sign
 from rajwidgets.draw.scene import (
@@ -212,6 +213,28 @@ def test_a_painter_sends_one_message_and_only_the_layers_that_changed(wire):
     wire.messages.clear()
     assert painter.show(scene(house_x=12, text="2")) == ["marks"]
     assert "strokeText" in wire.names() and "fillCircles" not in wire.names()
+
+
+def test_a_picture_that_means_something_else_is_not_sent_again(wire):
+    from rajwidgets.draw.paint import Painter
+
+    painter, mine = Painter((100, 50)), [box(1, 1, 9, 9, fill="#FF0000", target="cell/0", piece="tile/0")]
+    painter.show(mine)
+    wire.messages.clear()
+    assert painter.show([replace(mine[0], target="cell/1", piece="tile/1")]) == [] and not wire.messages
+    assert painter.show([replace(mine[0], fill="#FF0001")]) == ["ground"]
+
+
+def test_what_a_lens_pushes_far_outside_can_be_drawn(wire):
+    from rajwidgets.draw.magnify import Window, magnified
+    from rajwidgets.draw.paint import Painter
+
+    wide = [box(0, 0, 826, 568, fill="#FF0000"), circle(700, 500, 9, fill="#00FF00", target="far")]
+    near = magnified(wide, Window(14, 14, 200), (826, 568))
+    assert [shape.visible for shape in near] == [True, False] and near[1].target == "far"
+    assert max(near[0].at) * 16 > 32_767
+    Painter((826, 568)).show(near)
+    assert "fillPolygons" in wire.names()
 
 
 def test_shapes_of_one_style_travel_together(wire):

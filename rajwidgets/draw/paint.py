@@ -201,15 +201,20 @@ class _Pen:
     def corners(self, shapes: Sequence[Shape]) -> tuple[Any, Any]:
         """All corners in one row, and how many belong to each shape."""
         rows = [outline_of(shape) for shape in shapes]
-        points = self.numpy.array([grains(value) for row in rows for value in row], dtype="int16")
+        points = self.whole([value for row in rows for value in row])
         counts = [len(row) // 2 for row in rows]
         return points, self.numpy.array(counts, dtype="uint8" if max(counts) < 256 else "uint16")
 
     def discs(self, shapes: Sequence[Shape]) -> list[Any]:
         """The middles and radii of circles; a radius they all share is sent once."""
-        x, y, radius = (self.numpy.array([grains(shape.at[k]) for shape in shapes], dtype="int16") for k in range(3))
+        x, y, radius = (self.whole([shape.at[k] for shape in shapes]) for k in range(3))
         shared = len({shape.at[2] for shape in shapes}) == 1
         return [x, y, grains(shapes[0].at[2]) if shared else radius]
+
+    def whole(self, values: Sequence[float]) -> Any:
+        """Numbers in grains, two bytes each; four where a part is shown so large that some lie far outside."""
+        row = [grains(value) for value in values]
+        return self.numpy.array(row, dtype="int16" if all(-32_768 <= each < 32_768 for each in row) else "int32")
 
     def colours(self, shapes: Sequence[Shape]) -> Any:
         return self.numpy.array([part for shape in shapes for part in bytes.fromhex(shape.fill[1:])], dtype="uint8")

@@ -3,7 +3,7 @@
 import pytest
 
 from rajwidgets import example_replay
-from rajwidgets.draw.scene import TOKENS
+from rajwidgets.draw.scene import TOKENS, extent
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import examples
 from rajwidgets.table import new_table
@@ -34,6 +34,57 @@ def test_a_tile_is_bought_turned_and_paid_by_clicks_alone(worked, click):
     shown.do("do_it")  # one pip is lost
     laid = shown.session.state().seats[0].province["32"]
     assert (laid.tile, laid.roads) == ("green-10", "up-right-left")
+
+
+def in_sight(shown: Player, target: str) -> bool:
+    width, height = shown.session.board.size
+    left, top, right, bottom = extent(next(shape for shape in shown.board.shapes if shape.target == target))
+    return 0 < (left + right) / 2 < width and 0 < (top + bottom) / 2 < height
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_lens_goes_along_with_what_is_asked(worked, click, level):
+    shown = worked("2.2.3")
+    whole = shown.board.shapes
+    for _ in range(level):
+        shown.do("key:+")
+    for place in ("space/quarry", "tile/green-10", "cell/0/32", "turn/0/up-right-left", "die/0/G5/1"):
+        assert in_sight(shown, place), place
+        click(shown, place)
+    assert shown.session.begun == ("quarry", "green-10", "32", "up-right-left", "G5")
+    while shown.session.path:
+        shown.session.back()
+    shown.do("zoom:fit")
+    assert shown.board.shapes == whole
+
+
+def test_a_ghost_lies_where_the_lens_shows_its_cell(worked, click):
+    shown = worked("2.2.3")
+    for place in ("space/quarry", "tile/green-10"):
+        click(shown, place)
+    shown.do("zoom:in")
+    shown.do(f"over:{shown.board.marks.legal['cell/0/32']}")
+    cell = extent(next(shape for shape in shown.board.shapes if shape.target == "cell/0/32"))
+    ghost = [extent(shape) for shape in shown.board.shapes if shape.layer == "marks" and shape.z > 40]
+    assert any(all(abs(a - b) < 1 for a, b in zip(cell, each, strict=True)) for each in ghost)
+
+
+def test_the_lens_is_dragged_as_far_as_the_board_goes_and_brings_what_the_keyboard_visits(worked, click):
+    shown = worked("2.2.3")
+    shown.do("zoom:water/3")
+    assert in_sight(shown, "water/3") and in_sight(shown, "water/20") and not in_sight(shown, "tile/green-10")
+    shown.do("drag:0:4000")  # in the canvas's own pixels
+    top = shown.board.zoom.slid
+    shown.do("drag:0:4000")
+    assert shown.board.zoom.slid == top and in_sight(shown, "tile/green-10")
+    targets = shown.board.targets()
+    away = next(n for n, target in enumerate(targets) if not in_sight(shown, target))
+    shown.do(f"focus:{away}")
+    assert in_sight(shown, targets[away])
+    shown.do("zoom:fit")
+    shown.do("key:z")
+    click(shown, "water/9")  # with the glass in hand
+    assert shown.board.zoom.near.startswith("water/") and shown.session.begun == ()
 
 
 def test_a_refused_turn_says_why_and_is_crossed_out(worked, click):

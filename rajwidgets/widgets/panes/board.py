@@ -95,7 +95,8 @@ class BoardView:
         self.marks = marks(session, self.offered, self.reconstructed)
         self.marks.inspected = self.inspected
         self.shapes = self.zoom.shapes(session, self.marks)
-        self.shapes = [*self.shapes, *ghosts(session), *note_shapes(self.shapes, self.noted)]
+        self.shapes += self.zoom.through(session, ghosts(session))
+        self.shapes = [*self.shapes, *note_shapes(self.shapes, self.noted)]
         if session.tallied is not None:
             self.shapes += count_shapes(session, self.shapes, session.tallied.by_answer())
         if self.painter is not None:

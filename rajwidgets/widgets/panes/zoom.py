@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ...draw.scene import Point, Shape
+from ...draw.scene import Point, Shape, extent
 from ...face import Marks
+from ...flow import Parts
 from .. import plain as iw
 from ..markup import command
 from ..session.session import Session
@@ -29,6 +31,7 @@ class Zoom:
         self.near, self.level = "", 0
         self.slid: Point = (0, 0)  # how far the part looked at was dragged from there, in units of the face
         self.following = ""  # a place shown larger by itself, for as long as the game says so
+        self.asked: tuple[str, Parts] = ("", ())  # when the board was drawn last
         self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
         self.lens = session.board.lens
         self.widget = iw.HTML()
@@ -44,9 +47,31 @@ class Zoom:
             still = self.lens.follows(view, session.ask, session.begun) if session.ask else ""
             if still != self.following:
                 self.fit()
-        if self.lens and self.near:
-            return self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
-        return board.shapes(view, marks, session.speech)
+        asked, self.asked = self.asked, (session.node.id, session.begun)
+        if not self.lens or not self.near:
+            return board.shapes(view, marks, session.speech)
+        drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
+        if asked != self.asked and self.bring(session, drawn, sorted(marks.legal, key=marks.legal.__getitem__)):
+            drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
+        return drawn
+
+    def bring(self, session: Session, drawn: Sequence[Shape], targets: Sequence[str]) -> bool:
+        """Move the part looked at to the first of these places, if none of them lies in it; whether it was moved."""
+        width, height = session.board.size
+        lie = {shape.target: extent(shape) for shape in drawn if shape.target in targets}
+        for left, top, right, bottom in lie.values():
+            if 0 < (left + right) / 2 < width and 0 < (top + bottom) / 2 < height:
+                return False
+        place = next((target for target in targets if target in lie and self.shows(session, target)), "")
+        if place and self.near:
+            self._look(place, self.level)
+        return bool(place and self.near)
+
+    def through(self, session: Session, shapes: Sequence[Shape]) -> Sequence[Shape]:
+        """What lies over the whole board, as it lies in the part looked at."""
+        if not self.lens or not self.near:
+            return shapes
+        return self.lens.through(session.view, shapes, self.near, self.level, self.slid)
 
     def shows(self, session: Session, target: str) -> bool:
         """Whether this is something that can be shown larger."""
@@ -91,12 +116,15 @@ class Zoom:
             return
         w = words["zoom"]
         off = {"in": self.level >= self.lens.levels, "out": not self.near, "fit": not self.near}
-        pressed, css = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
+        pressed, on = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
         buttons = "".join(
             command(f"zoom:{key}", GLYPHS[key], "", w[key], more=" disabled" if off[key] else "") for key in GLYPHS
         )
-        buttons += command("zoom:by_clicking", LENS, css, w["by_clicking"], more=pressed)
-        right, bottom = self.lens.at
-        width, height = session.board.size
-        at = f"right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"
-        self.widget.value = f'<div class="zoom" style="{at}">{buttons}</div>'
+        buttons += command("zoom:by_clicking", LENS, on, w["by_clicking"], more=pressed)
+        css, style = "zoom near" if self.near else "zoom", ""
+        if self.lens.at is None:
+            css += " above"
+        else:
+            (right, bottom), (width, height) = self.lens.at, session.board.size
+            style = f' style="right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"'
+        self.widget.value = f'<div class="{css}"{style}>{buttons}</div>'

@@ -13,6 +13,7 @@ from ..words import seat_lines
 from . import province_board, shared
 from .ground import ground
 from .layout import SIZE
+from .lens import lens_of
 from .marking import chosen_for, marks_on, on_offer, paid, turning
 from .targets import actor
 
@@ -25,13 +26,10 @@ def boards(view: State) -> tuple[Board, ...]:
 
 @lru_cache(maxsize=8)
 def board_of(seat: int) -> Board:
-    if seat < 0:
-        return Board(
-            "board",
-            SIZE,
-            lambda view, marks, say: shapes(view, actor(view), marks, say),
-            name=lambda speech: speech.word("shared_board"),
-        )
+    """The board that shows this seat's province; that of who acts for -1."""
+
+    def drawn(view: State, marks: Marks, say: Say) -> list[Shape]:
+        return shapes(view, seat if seat >= 0 else actor(view), marks, say)
 
     def describe(view: State) -> list[Remark]:
         return seat_lines(view, seat)
@@ -39,10 +37,9 @@ def board_of(seat: int) -> Board:
     def name(speech: Speech) -> str:
         return speech.word("province_of").replace("{seat}", speech.seat(seat))
 
-    key = f"province:{seat}"
-    return Board(
-        key, SIZE, lambda view, marks, say: shapes(view, seat, marks, say), seat=seat, name=name, describe=describe
-    )
+    if seat < 0:
+        return Board("board", SIZE, drawn, lens_of(drawn), name=lambda speech: speech.word("shared_board"))
+    return Board(f"province:{seat}", SIZE, drawn, lens_of(drawn), seat, name, describe)
 
 
 def shapes(view: State, seat: int, marks: Marks, say: Say) -> list[Shape]:

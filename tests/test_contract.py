@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from setups import setups, title
 
 from rajwidgets import bots, games
 from rajwidgets.flow import (
@@ -31,33 +32,11 @@ from rajwidgets.flow import (
     side_choices,
     speaker,
 )
-from rajwidgets.table import Node, Run, Setup, SetupFault, Table, checked, new_table
-
-
-def setups() -> Iterator[tuple[str, int, dict]]:
-    """Every game with every number of seats; every option alone, and all that go together."""
-    for name in games.names():
-        game = games.get(name)
-        for seats in range(game.seats[0], game.seats[1] + 1):
-            seen = []
-            for values in itertools.product(*(option.values for option in game.options.values())):
-                options = dict(zip(game.options, values, strict=True))
-                changed = sum(value != game.options[key].default for key, value in options.items())
-                try:
-                    checked(game, Setup(seats, options))
-                except SetupFault:
-                    continue
-                seen.append((changed, options))
-            most = max(changed for changed, _ in seen)
-            for changed, options in seen:
-                if changed <= 1 or changed == most:
-                    yield name, seats, options
-
+from rajwidgets.table import Node, Run, Table, new_table
 
 MOST_RERUN = 40  # answers that are given again when a node is rebuilt
 SETUPS = list(setups())
-IDS = [f"{name}-{seats}-{'+'.join(k for k, v in options.items() if v) or 'base'}" for name, seats, options in SETUPS]
-every_setup = pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=IDS)
+every_setup = pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=[title(*setup) for setup in SETUPS])
 few = settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
@@ -246,10 +225,12 @@ def test_illegal_answers_change_nothing_and_reasons_outlive_the_game(name: str, 
 
 @every_setup
 def test_every_bot_plays_every_setup_to_the_end(name: str, seats: int, options: dict) -> None:
+    """As many at one table as there are seats."""
     game = games.get(name)
-    for bot_name in bots.names(game):
+    named = bots.names(game)
+    for first in range(0, len(named), seats):
         s = game.new_state(game.board, seats, options)
-        players = {i: bots.bot(game, bot_name if i % 2 == 0 else "random", i) for i in range(seats)}
+        players = {i: bots.bot(game, named[(first + i) % len(named)], i) for i in range(seats)}
         chance = bots.random_bot(5)
         answers = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,12 +58,16 @@ INSIDE = {  # areas whose folders have an order of their own
 }
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports_of(path: Path, everywhere: bool = False) -> set[str]:
     """The modules of ours that a file imports, as dotted names below rajwidgets: at its top level, or everywhere."""
     package = path.relative_to(PACKAGE).with_suffix("").parts
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     found = set()
-    for statement in ast.walk(tree) if everywhere else tree.body:
+    for statement in ast.walk(parsed(path)) if everywhere else parsed(path).body:
         if isinstance(statement, ast.ImportFrom):
             if statement.level:
                 base = package[: len(package) - statement.level]
@@ -126,8 +131,7 @@ def test_nothing_shared_knows_a_game(path: Path) -> None:
     games = [p.name for p in PACKAGE.glob("games/*") if p.is_dir()]
     imported = imports_of(path, everywhere=True)
     assert not [name for name in imported if name.startswith(tuple(f"games.{game}" for game in games))]
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    constants = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    constants = {node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant)}
     assert not constants & set(games), f"{path.name} names a game"
 
 

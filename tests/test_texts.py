@@ -7,16 +7,18 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
+from setups import setups, title
 
 import rajwidgets
 from rajwidgets import bots, games
 from rajwidgets.flow import Event, Game, Parts, Refusal, judge, refused
-from rajwidgets.table import Node, Setup, SetupFault, Table, checked
+from rajwidgets.table import Node, Setup, Table
 from rajwidgets.text import LANGUAGES, Explanation, Speech, texts
 
 PACKAGE = Path(rajwidgets.__file__).parent
@@ -105,10 +107,15 @@ def test_a_choice_between_texts_has_a_last_resort(name: str) -> None:
 # ---------------------------------------------------------------- the codes that the program can produce
 
 
+@cache
+def parsed(file: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
 def literals(file: Path, maker: str) -> set[str]:
     """The codes given to Event(...), Refusal(...) or Remark(...) in a file."""
     found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in parsed(file):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == maker and node.args:
             code = node.args[0]
             options = [code.body, code.orelse] if isinstance(code, ast.IfExp) else [code]
@@ -139,8 +146,8 @@ def test_every_event_and_refusal_has_a_text_and_no_text_is_left_over(name: str, 
 def strings_in_rules(game: Game) -> set[str]:
     """Every string constant of the rules: a code may be handed on before it becomes an event."""
     folder = folder_of(game)
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.rglob("rules/*.py")]
-    constants = {n.value for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Constant)}
+    nodes = [node for file in folder.rglob("rules/*.py") for node in parsed(file)]
+    constants = {node.value for node in nodes if isinstance(node, ast.Constant)}
     return {value for value in constants if isinstance(value, str)}
 
 
@@ -191,35 +198,7 @@ def test_every_option_phase_rule_and_ruling_is_named(name: str, lang: str) -> No
 # ---------------------------------------------------------------- everything said in games played at random
 
 
-def setups() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every number of seats with the usual options, each option that can stand alone, and as many as go together."""
-    for name in games.names():
-        game = games.get(name)
-        numbers = range(game.seats[0], game.seats[1] + 1)
-        seats = itertools.cycle(numbers)
-        for number in numbers:
-            yield name, number, {}
-        fits = []
-        for values in itertools.product(*(option.values for option in game.options.values())):
-            options = {key: v for (key, o), v in zip(game.options.items(), values, strict=True) if v != o.default}
-            if any(fit(game, number, options) for number in numbers):
-                fits.append(options)
-        most = max(map(len, fits), default=0)
-        for options in fits:
-            if options and (len(options) <= 2 or len(options) == most):
-                yield name, next(number for number in seats if fit(game, number, options)), options
-
-
-def fit(game: Game, seats: int, options: dict[str, Any]) -> bool:
-    try:
-        checked(game, Setup(seats, options))
-    except SetupFault:
-        return False
-    return True
-
-
 SETUPS = list(setups())
-IDS = [f"{name}-{seats}-{'+'.join(options) or 'base'}" for name, seats, options in SETUPS]
 
 
 class Listener:
@@ -288,11 +267,11 @@ class Listener:
             assert_reads_well(line, self.lang)
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=IDS)
+@pytest.mark.parametrize(("name", "seats", "options"), SETUPS, ids=[title(*setup) for setup in SETUPS])
 def test_everything_said_in_a_random_game_reads_well(name: str, seats: int, options: dict[str, Any]) -> None:
     table = Table(games.get(name), Setup(seats, options, seats), NAMES[:seats])
     ears = [Listener(table, lang) for lang in LANGUAGES]
-    rng, node = random.Random(f"{name} {seats} {sorted(options)}"), table.root
+    rng, node = random.Random(title(name, seats, options)), table.root
     while True:
         for ear in ears:
             ear.events(node)
@@ -313,19 +292,21 @@ def test_everything_said_in_a_random_game_reads_well(name: str, seats: int, opti
 
 @every_game
 def test_every_bot_gives_its_reasons(name: str) -> None:
+    """As many at one table as there are seats."""
     game = games.get(name)
-    for bot_name in bots.names(game):
-        for seats in range(game.seats[0], game.seats[1] + 1):
+    named = bots.names(game)
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        spoken = {lang: Speech(game, lang, NAMES[:seats]) for lang in LANGUAGES}
+        for first in range(0, len(named), seats):
             table = Table(game, Setup(seats, {}, seats), NAMES[:seats])
-            bot, node = bots.bot(game, bot_name), table.root
+            players, node = [bots.bot(game, named[(first + i) % len(named)]) for i in range(seats)], table.root
             while node.ask and node.ply < MOST_ANSWERS:
                 if node.ask.seat < 0:
                     node = table.play(node, table.roll(node))
                     continue
-                choice = bots.ask_bot(bot, game, table.state(node), node.ask)
-                for lang in LANGUAGES:
-                    said = Speech(game, lang, NAMES[:seats]).explain(choice.reason, "reasons", node.ask.seat)
-                    assert_reads_well(said.sentence, lang)
+                choice = bots.ask_bot(players[node.ask.seat], game, table.state(node), node.ask)
+                for lang, speech in spoken.items():
+                    assert_reads_well(speech.explain(choice.reason, "reasons", node.ask.seat).sentence, lang)
                 node = table.play(node, choice.answer)
             assert node.ply
 

@@ -85,7 +85,7 @@ def safe(html: str) -> Page:
 
 def hostile_replay(text: str, seed: int = 3) -> Replay:
     """A short game in which every text is the same hostile one."""
-    replay = a_replay(seed, 12, 1)
+    replay = a_replay(seed, 7, 1)
     names = [text[:50] + str(n) for n in range(3)]
     replay.table.names = names
     study = Study(replay, author=text[:60])
@@ -183,12 +183,18 @@ def conquest() -> Replay:
         state = table.state(node)
         chance = node.ask.seat == CHANCE
         node = table.play(node, table.roll(node) if chance else ask_bot(player, table.game, state, node.ask).answer)
-    return Replay(table, "A conquest")
+    replay = Replay(table, "A conquest")
+    Study(replay, author="Mira").write(table.main_line()[20], "Early.", about="round")
+    return replay
 
 
-def test_a_page_speaks_the_words_of_its_game(conquest: Replay) -> None:
-    Study(conquest, author="Mira").write(conquest.table.main_line()[20], "Early.", about="round")
-    html = page(conquest, show_all=True)
+@pytest.fixture(scope="module")
+def conquest_page(conquest: Replay) -> str:
+    return page(conquest, show_all=True)
+
+
+def test_a_page_speaks_the_words_of_its_game(conquest_page: str) -> None:
+    html = conquest_page
     found = safe(html)
     assert found.tags and "Turn 1 · 1500 to 1000 BC" in html and "Tour 1 · 1500 à 1000" in html
     assert "Round 1" not in html and "Manche 1" not in html
@@ -230,15 +236,15 @@ def test_the_position_in_words_is_the_games_own(conquest: Replay) -> None:
         assert "\n".join(telling.described(moment.remarks)) == telling.speech.describe(moment.view)
 
 
-def test_a_whole_long_game_stays_small(conquest: Replay) -> None:
-    html = page(conquest, show_all=True)
+def test_a_whole_long_game_stays_small(conquest: Replay, conquest_page: str) -> None:
+    html = conquest_page
     moments = sum(max(1, len(node.events)) for node in conquest.table.main_line())
     assert moments > 150 and len(html) < 1_500_000
     assert len(html) < 0.1 * 2 * moments * len(step_svg(conquest, conquest.end))  # far from a drawing for each
 
 
-def test_a_packed_page_holds_the_same_and_is_small(conquest: Replay) -> None:
-    plain, packed = page(conquest, show_all=True), page(conquest, show_all=True, packed=True)
+def test_a_packed_page_holds_the_same_and_is_small(conquest: Replay, conquest_page: str) -> None:
+    plain, packed = conquest_page, page(conquest, show_all=True, packed=True)
     kind, text = re.search(r'<script type="(\S+)" id="data">(.*?)</script>', packed, re.DOTALL).groups()
     data = json.loads(gzip.decompress(b64decode(text)))
     assert kind == "application/gzip" and f"<main>{data.pop('main')}</main>" in plain
@@ -248,12 +254,13 @@ def test_a_packed_page_holds_the_same_and_is_small(conquest: Replay) -> None:
     assert [attrs["data-step"] for tag, attrs in opening.tags if tag == "article"] == ["Step 0 of 70"]
 
 
-def test_another_process_gathers_the_same(conquest: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = page(conquest, show_all=True)
+def test_another_process_gathers_the_same(
+    conquest: Replay, conquest_page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(gathering, "LONG", 1)
     monkeypatch.setattr(gathering.os, "cpu_count", lambda: 2)
     done: list[tuple[int, int]] = []
-    assert page(conquest, show_all=True, progress=lambda *each: done.append(each)) == alone
+    assert page(conquest, show_all=True, progress=lambda *each: done.append(each)) == conquest_page
     assert done == sorted(done) and {*done} <= {(n, 71) for n in range(1, 72)} and done[-1] == (71, 71)
 
 

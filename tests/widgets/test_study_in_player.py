@@ -349,10 +349,17 @@ def test_a_bots_opinion_is_called_that(study):
     assert "There is no bot" in shown(study, "analysis")
 
 
-def test_the_menu_exports_a_page_and_a_picture(study, tmp_path):
+def test_the_menu_exports_a_page_and_a_picture(tmp_path):
+    begun = rw.new("raja", seats=2, seed=3)
+    for _ in range(8):
+        begun.play(begun.hint().answer)
+    begun.save(tmp_path / "game.json")
+    study = rw.open_replay(tmp_path / "game.json", author="Asha")
+    study.go_to(4)
+    study.do("tab:notes")
     note(study, HOSTILE)
     study.do("menu")
     study.menu.page.click()
     study.menu.svg.click()
-    assert "<svg" in (tmp_path / "game.html").read_text() and "game-60.svg" in study.menu.state.value
-    assert (tmp_path / "game-60.svg").read_text().startswith("<svg")
+    assert "<svg" in (tmp_path / "game.html").read_text() and "game-4.svg" in study.menu.state.value
+    assert (tmp_path / "game-4.svg").read_text().startswith("<svg")

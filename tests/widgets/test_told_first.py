@@ -9,9 +9,11 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets import games
-from rajwidgets.flow import Event
+from rajwidgets.flow import Event, choices
 from rajwidgets.games.maharadjah.face.headlines import illustrates
 from rajwidgets.mistakes import Mistake
+from rajwidgets.replay import read
+from rajwidgets.text import Speech
 from rajwidgets.widgets.panes.explanation import headline
 
 REPLAYS = Path(__file__).parents[2] / "replays" / "maharadjah"
@@ -135,12 +137,12 @@ def test_a_refused_choice_says_why_in_a_few_words():
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_short_reason_can_be_said(lang):
-    player = rw.open_replay(REPLAYS / "short_game.json", lang=lang).wait()
-    said_in_short = set()
-    for node in player.session.line[::3]:
-        player.go_to(node.ply)
-        for why in player.session.choices().refused.values():
-            if short := player.session.speech.in_short(why):
+    replay, _ = read(REPLAYS / "short_game.json")
+    table, said_in_short = replay.table, set()
+    speech = Speech(table.game, lang, table.names)
+    for node in table.main_line()[:-1:3]:
+        for why in choices(table.game, table.state(node), node.ask).refused.values():
+            if short := speech.in_short(why):
                 assert len(short) < 50 and "{" not in short
                 said_in_short.add(why.code)
     assert len(said_in_short) > 8

@@ -306,7 +306,7 @@ class Room:
 
     @in_a_sentence
     def serve(self, address: str, port: int = 0) -> str:
-        """Let learners who do not reach the folder follow and answer over the local network; for the wall.
+        """Let learners who do not reach the folder follow, answer and hand in over the local network; for the wall.
 
         It binds this one address of your machine, lets in whoever knows the code, and ends after four hours.
         """

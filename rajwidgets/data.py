@@ -16,6 +16,8 @@ from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+import msgspec
+
 from .flow import NOTHING
 from .text import LANGUAGES, texts
 
@@ -161,6 +163,8 @@ def _canonical(content: Any) -> Any:
         return {str(key): _canonical(value) for key, value in content.items()}
     if isinstance(content, (list, tuple)):
         return [_canonical(value) for value in content]
+    if isinstance(content, msgspec.Struct):
+        return _canonical(msgspec.structs.astuple(content))
     if isinstance(content, float) and content.is_integer():
         return int(content)
     if content is None or isinstance(content, (str, int, float)):

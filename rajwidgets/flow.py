@@ -54,7 +54,7 @@ class Remark(NamedTuple):
     ruling: str = ""
 
 
-class Refusal(NamedTuple):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why an answer, or the beginning of one, is not possible now.
 
     >>> Refusal("too_poor", "7.2", {"need": 12, "have": 9}).facts["need"]
@@ -65,6 +65,10 @@ class Refusal(NamedTuple):
     rule: str
     facts: Mapping[str, Any] = NOTHING
     ruling: str = ""
+
+    def _replace(self, **changes: Any) -> Refusal:
+        """The same with other fields, as a named tuple would have it."""
+        return msgspec.structs.replace(self, **changes)
 
 
 class IllegalAnswer(ValueError):

@@ -213,7 +213,7 @@ class Speech:
     def why_not(self, s: State, ask: Ask, answer: str) -> Explanation | None:
         """Why this answer is not possible, in words; None if it is."""
         refusal = check(self.game, s, ask, answer)
-        return refusal and self.explain(refusal, seat=speaker(ask, answer))
+        return None if refusal is None else self.explain(refusal, seat=speaker(ask, answer))
 
     def in_short(self, refusal: Refusal) -> str:
         """Why not, in a few words, where the game has them; the whole sentence is ``explain``'s."""

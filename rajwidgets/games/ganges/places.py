@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
 
@@ -25,7 +27,7 @@ ROADS = {"-".join(s for s in SIDES if m & SIDES[s]): m for m in range(1, 16)}  #
 ROAD_NAME = {sides: name for name, sides in ROADS.items()}
 
 
-class Gain(NamedTuple):
+class Gain(msgspec.Struct, frozen=True):
     """One thing that is given: ``dice`` of a colour of choice have no colour, ``boat`` goes n free spaces."""
 
     kind: str
@@ -33,7 +35,7 @@ class Gain(NamedTuple):
     colour: str = ""
 
 
-class Tile(NamedTuple):
+class Tile(msgspec.Struct, frozen=True):
     """A province tile. ``turns`` names the different ways it can lie by the sides its roads reach."""
 
     id: str
@@ -46,7 +48,7 @@ class Tile(NamedTuple):
     buildings: tuple[str, ...]
 
 
-class Space(NamedTuple):
+class Space(msgspec.Struct, frozen=True):
     """A place for workers: quarry, harbour, lower market and outer terrace have room for several."""
 
     id: str
@@ -269,9 +271,7 @@ class Reading:
 
     def spots(self, cell: str) -> tuple[tuple[int, str], ...]:
         """The edge spots that a tile in this cell can reach, by side."""
-        return tuple(
-            (bit, spot) for side, bit in SIDES.items() for spot, at, _ in self.edges if f"{cell}-{side}" in at
-        )
+        return tuple((bit, spot) for side, bit in SIDES.items() for spot, at, _ in self.edges if f"{cell}-{side}" in at)
 
 
 def gives(r: Record) -> str:

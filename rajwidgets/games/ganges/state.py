@@ -86,7 +86,7 @@ def order(s: State) -> list[int]:
 
 def value(die: str) -> int:
     """What a die shows, as it would be given."""
-    return 7 - int(die[1]) if len(die) > 2 else int(die[1])
+    return _pips[die]
 
 
 def opposite(die: str) -> str:
@@ -99,6 +99,7 @@ def in_order(dice: list[str]) -> list[str]:
     return sorted(dice, key=_place_of.__getitem__)
 
 
+_pips = {f"{letter}{n}{mark}": 7 - n if mark else n for letter in LETTERS for n in range(1, 7) for mark in ("", TURNED)}
 _place_of = {f"{letter}{n}": 10 * k + n for k, letter in enumerate(LETTERS) for n in range(1, 7)}
 
 

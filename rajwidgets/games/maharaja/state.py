@@ -146,7 +146,8 @@ def people(s: State) -> int:
 
 def in_order(s: State) -> list[int]:
     """The seats by character number: turn order, and who is ahead in a tie (3.2, 4.3, 4.4)."""
-    return sorted(range(len(s.seats)), key=lambda i: s.seats[i].character)
+    numbers = [p.character for p in s.seats]
+    return sorted(range(len(numbers)), key=numbers.__getitem__)
 
 
 def next_to_act(s: State) -> int | None:
@@ -217,9 +218,10 @@ def outer_worth(s: State) -> int:
 
 def worship(s: State, i: int, city: str) -> int:
     """Worship points by statues, shrines and priest alone, without powers (4.4, 6.2, ruling 20-64)."""
-    centre, *outer = s.sites[city]
-    statues = CENTRE_WORTH * (centre == i) + outer_worth(s) * outer.count(i)
-    return statues + s.shrines[city][i] + (s.seats[i].at == city)
+    points, sites = s.shrines[city][i] + (s.seats[i].at == city), s.sites[city]
+    if i in sites:
+        points += CENTRE_WORTH * (sites[CENTRE] == i) + outer_worth(s) * sites[CENTRE + 1 :].count(i)
+    return points
 
 
 # ---------------------------------------------------------------- the tracks
@@ -227,7 +229,7 @@ def worship(s: State, i: int, city: str) -> int:
 
 def by_space(s: State) -> list[str]:
     """The cities from left to right on the Maharaja's track."""
-    return sorted(s.track, key=lambda city: s.track[city])
+    return sorted(s.track, key=s.track.__getitem__)
 
 
 def offer(s: State) -> int:

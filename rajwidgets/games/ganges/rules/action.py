@@ -116,9 +116,8 @@ def means(s: State, i: int, space: Space) -> dict[str, Any]:
 
 def place_worker(s: State, i: int, space: Space) -> Flow:  # 2.1
     """The worker stands there, and the coins of the space are paid (2.2.1, 2.5.1, rulings 17-19, 17-45)."""
-    p, there = s.seats[i], s.workers[space.id]
-    coins = space.coins[len(s.seats)][len(there)]
-    a_cheapest = len(set(space.coins[len(s.seats)])) > 1
+    p, there, room = s.seats[i], s.workers[space.id], space.coins[len(s.seats)]
+    coins, a_cheapest = room[len(there)], min(room) < max(room)
     there.append(i)
     p.hand -= 1
     s.placed += 1

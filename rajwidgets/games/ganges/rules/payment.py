@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
 from ..state import LETTERS, TURNED, State, in_order, kinds_of_dice, opposite, value
@@ -31,8 +33,12 @@ def question(s: State, i: int, kind: str, about: Parts = ()) -> Answering:
 
 def karma_beside(s: State, i: int) -> tuple[Ask, ...]:
     """Turning a die as a side choice, for who has karma and a die."""
+    return (Ask(i, "karma"),) if may_turn(s, i) else ()
+
+
+def may_turn(s: State, i: int) -> bool:
     p = s.seats[i]
-    return (Ask(i, "karma"),) if p.karma and p.dice else ()
+    return bool(p.karma and p.dice)
 
 
 def own_dice(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
@@ -100,8 +106,11 @@ def give_dice(s: State, i: int, given: Sequence[str], event: Event) -> Flow:
 
 def payment_parts(dice: Sequence[str], letter: str, price: int, paid: Parts) -> Sequence[str]:
     """The dice that might be given next; none when the price is reached."""
-    if sum(map(value, paid)) >= price or any(die[0] != letter for die in paid):
-        return ()
+    pips = 0
+    for die in paid:
+        pips += value(die)
+        if pips >= price or die[0] != letter:
+            return ()
     left = kinds_of_dice(without(dice, paid))
     return left + tuple([die + TURNED for die in left if die[0] == letter and die[1] <= "3"])
 
@@ -191,7 +200,7 @@ def paying(dice: Sequence[str], letter: str, price: int, karma: int, paid: Parts
     return {**facts, "spare": min(mine, key=value, default=""), "last": paid[-1] if paid else ""}
 
 
-class Bill(NamedTuple):
+class Bill(msgspec.Struct, frozen=True, gc=False):
     """A price in pips of one colour, what there is to pay it with, and the dice named so far."""
 
     dice: Sequence[str]
@@ -207,10 +216,10 @@ class Bill(NamedTuple):
         return too_many(self.dice, self.paid) if self.paid else ()
 
     def why_not(self) -> Refusal | None:
-        return no_payment(*self) if self.paid else None
+        return no_payment(self.dice, self.letter, self.price, self.karma, self.paid) if self.paid else None
 
     def numbers(self) -> dict[str, Any]:
-        return paying(*self)
+        return paying(self.dice, self.letter, self.price, self.karma, self.paid)
 
     def tells(self, rule: str) -> Remark:
         return Remark("pays", rule, reckoning(self.paid, self.price))

@@ -28,7 +28,7 @@ def tries(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:
     if len(rest) > 1 or value(rest[0]) > FARTHEST:
         return ()
     here, last = s.seats[i].boat, free_waters(s, i, FARTHEST)[-1]
-    return [str(at) for at in range(min(here + 1, last), last + 1)]
+    return list(map(str, range(min(here + 1, last), last + 1)))
 
 
 def strays(s: State, i: int, space: Space, rest: Parts) -> Sequence[str]:

@@ -11,7 +11,7 @@ from .action import Action, means, no_space, place_worker, section
 from .builder import builder
 from .market import lower, upper
 from .palace import balcony, chamber, outer, terrace
-from .payment import karma_beside, turn_die, turns_in
+from .payment import karma_beside, may_turn, turn_die, turns_in
 from .quarry import quarry
 from .river import harbour
 
@@ -37,9 +37,8 @@ def place_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def no_place(s: State, ask: Ask, begun: Parts) -> Refusal | None:  # rulings 17-17, 17-18
-    space = s.board.spaces[begun[0]]
-    refusal = no_space(s, ask.seat, space)
-    return ACTIONS[space.kind].why_not(s, ask.seat, space, begun[1:]) if refusal is None else refusal
+    i, space = ask.seat, s.board.spaces[begun[0]]
+    return no_space(s, i, space) or ACTIONS[space.kind].why_not(s, i, space, begun[1:])
 
 
 def with_numbers(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
@@ -66,12 +65,15 @@ def placements(s: State, ask: Ask, begun: Parts = ()) -> Iterator[str]:
 
 
 def usable(s: State, i: int) -> list[str]:
-    """Two spaces that a worker of this seat can use now, or fewer; those that are quickly judged come first."""
-    ask, found = Ask(i, "place"), []
+    """Spaces that a worker of this seat can use now, as many as make a question of it; the quickly judged come first.
+
+    Two spaces do, and one does where karma may be spent beside it.
+    """
+    ask, found, enough = Ask(i, "place"), [], 1 if may_turn(s, i) else 2
     for space in s.board.free_first:
         if no_place(s, ask, (space,)) is None:
             found.append(space)
-            if len(found) == 2:
+            if len(found) == enough:
                 break
     return found
 
@@ -118,10 +120,10 @@ def take_turn(s: State) -> Flow:  # 2.1, rulings 17-17, 17-18
     if not answer:
         yield from pass_over(s, i, k)
         return
-    word, *rest = split(answer)
-    space = s.board.spaces[word]
+    parts = split(answer)
+    space = s.board.spaces[parts[0]]
     yield from place_worker(s, i, space)
-    yield from ACTIONS[space.kind].does(s, i, space, tuple(rest))
+    yield from ACTIONS[space.kind].does(s, i, space, parts[1:])
     s.turn, s.done = NOBODY, s.done + 1
     yield Event("turn_ended", "2.1", i)
 

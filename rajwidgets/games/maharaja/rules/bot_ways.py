@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ YOU = 0  # the seat of the person in a solo game (ruling 20-61)
 # What a village adds to a way, in one number so that ways are compared in this order: fewest to fill, then fewest of
 # yours, then fewest villages (ruling 20-69). A way has at most thirty villages.
 FILLED, YOURS, VILLAGE = 10_000, 100, 1
+NEVER = 100 * FILLED  # more than any way costs
 
 
 class Way(NamedTuple):
@@ -27,40 +29,38 @@ class Way(NamedTuple):
 
 def ways_to(s: State, there: str) -> list[Way]:
     """The best ways, all alike in what counts: fewest to build, then fewest of yours, then fewest villages (20-69)."""
-    here, roads = s.seats[bot_seat(s)].at, s.board.roads
+    here, roads, villages = s.seats[bot_seat(s)].at, s.board.roads, s.villages
     least = {here: 0}
     before: dict[str, list[str]] = {here: []}  # the places from which the best ways come
-    edge, done = [here], set()
-    while (place := min(edge, key=least.__getitem__)) != there:
-        edge.remove(place)
-        done.add(place)
+    edge = [(0, here)]
+    while (nearest := heappop(edge))[1] != there:
+        so_far, place = nearest
+        if so_far > least[place]:
+            continue  # a better way there was found and followed
         for to, road in roads[place].items():
-            if to in done:
+            known = least.get(to, NEVER)
+            if known <= so_far:
                 continue
-            cost = least[place] + cost_of(s, road)
-            if to not in least:
-                edge.append(to)
-            if to not in least or cost < least[to]:
+            cost = so_far + cost_of(villages, road)
+            if cost < known:
                 least[to], before[to] = cost, [place]
-            elif cost == least[to]:
+                heappush(edge, (cost, to))
+            elif cost == known:
                 before[to].append(place)
     return [way_through(s, places) for places in sorted(trails(before, there))]
 
 
-def trails(before: Mapping[str, list[str]], there: str) -> Iterator[tuple[str, ...]]:
+def trails(before: Mapping[str, list[str]], there: str) -> list[tuple[str, ...]]:
     """Every way back to where all began, told from there."""
     if not before[there]:
-        yield (there,)
-    for place in before[there]:
-        for trail in trails(before, place):
-            yield (*trail, there)
+        return [(there,)]
+    return [(*trail, there) for place in before[there] for trail in trails(before, place)]
 
 
-def cost_of(s: State, road: tuple[str, ...]) -> int:
-    cost = 0
+def cost_of(villages: Mapping[str, list[int]], road: tuple[str, ...]) -> int:
+    cost = VILLAGE * len(road)
     for village in road:
-        owners = s.villages[village]
-        cost += VILLAGE
+        owners = villages[village]
         if not owners:
             cost += FILLED
         elif YOU in owners:
@@ -70,20 +70,21 @@ def cost_of(s: State, road: tuple[str, ...]) -> int:
 
 def next_best(s: State, taken: Way) -> int:
     """How many of your shrines the best other open way has, if it has more; 0 if there is none: for the telling."""
-    more = [yours for yours in open_ways(s, (taken.places[0],), taken.places[-1], 0) if yours > taken.yours]
-    return min(more, default=0)
-
-
-def open_ways(s: State, places: tuple[str, ...], there: str, yours: int) -> Iterator[int]:
-    """Your shrines on each way without a gap."""
-    if places[-1] == there:
-        yield yours
-        return
-    for to, road in s.board.roads[places[-1]].items():
-        if to not in places:
-            cost = cost_of(s, road)
-            if cost < FILLED:
-                yield from open_ways(s, (*places, to), there, yours + cost // YOURS)
+    here, there, found = taken.places[0], taken.places[-1], 0
+    begun: list[tuple[tuple[str, ...], int]] = [((here,), 0)]  # open ways as far as followed, and your shrines there
+    while begun:
+        places, yours = begun.pop()
+        for to, road in s.board.roads[places[-1]].items():
+            if to in places or (cost := cost_of(s.villages, road)) >= FILLED:
+                continue
+            shrines = yours + cost // YOURS
+            if found and shrines >= found:
+                continue
+            if to != there:
+                begun.append(((*places, to), shrines))
+            elif shrines > taken.yours:
+                found = shrines
+    return found
 
 
 def way_through(s: State, places: tuple[str, ...]) -> Way:

@@ -48,8 +48,10 @@ def choose_tile(s: State, bot: Bot, i: int) -> Flow:  # S.4, rulings 20-61, 20-6
 
 def unseen_tiles(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     assert s.bot is not None
+    if begun:
+        return ()
     seen = (*s.bot.open, s.bot.tick)
-    return () if begun else [str(tile) for tile in s.bot.tiles if tile not in seen]
+    return [NUMBERS[tile] for tile in s.bot.tiles if tile not in seen]
 
 
 tick_tile = Question("tick_tile", "S.4", unseen_tiles)

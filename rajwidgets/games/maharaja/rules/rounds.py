@@ -8,6 +8,7 @@ from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, split
 from ...raja_family.disc import Slot
 from ..state import EMPTY_SPACES, STATUES, TURNS, State, bot_seat, by_space
 from .actions import DISC
+from .changing import NUMBERS
 from .track import close_gaps
 
 # ---------------------------------------------------------------- 4.1 The Maharaja
@@ -54,7 +55,7 @@ def unplanned(s: State) -> int | None:
 
 def tiles_left(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     assert s.bot is not None
-    return () if len(begun) == 2 else [str(tile) for tile in s.bot.tiles if str(tile) not in begun]
+    return () if len(begun) == 2 else [NUMBERS[tile] for tile in s.bot.tiles if NUMBERS[tile] not in begun]
 
 
 open_tiles = Question("open_tiles", "S.2", tiles_left)

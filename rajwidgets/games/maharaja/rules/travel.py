@@ -10,6 +10,8 @@ from ...raja_family.roads import broken, payees, toll
 from ..state import NO_TOLLS, State, has, way_to
 from .deeds import Deed
 
+ENOUGH = 99  # coins for any toll: who has A.1.9 pays none
+
 
 def destinations(s: State, i: int, choice: Parts) -> Sequence[str]:
     return () if choice else s.board.junctions
@@ -22,23 +24,23 @@ def all_villages(s: State, i: int, choice: Parts) -> Sequence[str]:
 def no_travel(s: State, i: int, choice: Parts, slot: Slot | None = None) -> Refusal | None:
     p, villages = s.seats[i], s.villages
     roads = s.board.roads[p.at]
-    purse = 99 if has(s, i, NO_TOLLS) else p.coins
     if not choice:
+        purse = ENOUGH if has(s, i, NO_TOLLS) else p.coins
         for leading in roads.values():
             if broken(villages, leading) is None and toll(villages, i, leading) <= purse:
                 return None
         return Refusal("no_open_road", "2.3", {"here": p.at})
     there = choice[0]
-    if there in villages:
-        return Refusal("no_rest_in_village", "2.3", {"village": there}, "20-37")
-    if there == p.at:
-        return Refusal("already_there", "2.3", {"place": there})
     road = roads.get(there)
     if road is None:
+        if there in villages:
+            return Refusal("no_rest_in_village", "2.3", {"village": there}, "20-37")
+        if there == p.at:
+            return Refusal("already_there", "2.3", {"place": there})
         return Refusal("not_next_door", "2.3", {"here": p.at, "there": there}, "20-37")
     if (village := broken(villages, road)) is not None:
         return Refusal("road_broken", "2.3", {"village": village, "here": p.at, "there": there})
-    if (due := toll(villages, i, road)) > purse:
+    if (due := toll(villages, i, road)) > p.coins and not has(s, i, NO_TOLLS):
         return Refusal("toll_too_dear", "2.3", {"need": due, "have": p.coins, "there": there}, "20-37")
     return None
 

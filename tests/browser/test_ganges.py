@@ -22,7 +22,10 @@ def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_ker
     screenshot(page, "ganges_place")
     on_map.click(page, "space/quarry")
     expect(page.get_by_role("heading", name="Which tile does North take?")).to_be_visible()
-    on_map.click(page, "tile/green-10")
+    page.get_by_role("button", name="Larger", exact=True).click()
+    expect(page.get_by_role("button", name="The whole board")).to_be_enabled()
+    screenshot(page, "ganges_lens")
+    on_map.click(page, "tile/green-10")  # through the lens, which goes on to where the tile can be laid
     expect(page.get_by_role("heading", name="Where does North lay the tile?")).to_be_visible()
     on_map.click(page, "cell/0/32")
     expect(page.locator(".option svg")).to_have_count(3)  # three turns join the network
@@ -33,6 +36,7 @@ def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_ker
     page.keyboard.press("Escape")
     page.keyboard.press("1")
     on_map.click(page, "die/0/G5/1")
+    page.get_by_role("button", name="The whole board").click()
     expect(page.locator(".rjw-question")).to_contain_text("2 missing")
     screenshot(page, "ganges_paying")
     on_map.click(page, "die/0/G3/1")

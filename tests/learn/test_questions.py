@@ -17,9 +17,10 @@ from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.evidence import note, seen
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
 from rajwidgets.learn.kinds import KINDS, OF_RULES
+from rajwidgets.learn.kinds.counting import cost
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.pick import exercises_at, spots
-from rajwidgets.learn.position import cut, opened
+from rajwidgets.learn.position import Place, cut, opened
 from rajwidgets.learn.proof import PROOFS, Unproven
 from rajwidgets.learn.speak import Spoken
 from rajwidgets.replay.files import Replay, read
@@ -185,6 +186,15 @@ def test_what_the_rules_do_not_confirm_is_no_exercise() -> None:
     with pytest.raises(Unproven):
         Open(bad).confirm()
     assert judge(place.game, place.state, place.ask, split(exercise.asks["answer"])) is not None
+
+
+@pytest.mark.parametrize("name", ["ganges", "maharaja"])
+def test_a_price_is_so_many_of_something(name: str) -> None:
+    """Neither how many dice lie in the supply nor the number of a tile is what a choice costs or brings."""
+    codes: set[str] = set()
+    for spot in spots(of_replay(replays(name)[0])):
+        codes |= {draft.asks["code"] for draft in cost(Place(spot.game.table, spot.node))}
+    assert codes and not codes & {"in_supply", "own_tile"}, codes
 
 
 def test_the_section_of_what_happens_is_asked_with_no_other_that_is_at_work() -> None:

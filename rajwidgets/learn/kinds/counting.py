@@ -41,9 +41,9 @@ def cost(place: Place) -> Iterator[Draft]:
 
 
 def is_count(place: Place, code: str, field: str) -> bool:
-    """Whether a detail tells so many of something: a number may also stand for a name."""
+    """Whether a detail tells so many coins, houses, points: a bare number is a stock, a box or the number of a tile."""
     told = dict(place.speech("en").slots(("details", code), {field: 2}))
-    return field in told and (not told[field] or told[field].startswith("n "))
+    return told.get(field, "").startswith("n ")
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:

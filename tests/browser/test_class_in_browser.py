@@ -22,11 +22,13 @@ seat = rw.join({folder!r}, as_="Peacock 7")
 seat
 """
 OTHERS = """
-from rajwidgets.flow import legal
-for n in range(2):
+from rajwidgets.flow import legal, refused
+game, ask = player.table.game, player.node.ask
+first, no = next(legal(game, player.state, ask)), next(iter(refused(game, player.state, ask, ())))
+for n, answer in enumerate((first, first, no)):
     other = rw.join({folder!r}, as_=f"Heron {{n}}")
     other.following; other.beat.stop()
-    print(other.send(next(legal(player.table.game, player.state, player.node.ask))))
+    print(other.send(answer))
 """
 
 
@@ -39,7 +41,7 @@ def test_a_class_in_two_kernels_and_two_pages(
 ) -> None:
     facts = {"folder": str(tmp_path / "class_7b"), "game": str(GAME)}
     (tmp_path / "class_7b" / "answers").mkdir(parents=True)
-    learner = notebook([LEARNER.format(**facts)])  # first: there is nothing to follow yet
+    learner = notebook([LEARNER.format(**facts)], width=390, height=844, single=True)  # first: nothing to follow yet
     seat = learner.locator(".rjw-seat")
     expect(seat).to_contain_text("Nothing else leaves this machine")
     expect(seat).to_contain_text("The teacher shows nothing yet.")
@@ -64,19 +66,36 @@ def test_a_class_in_two_kernels_and_two_pages(
     assert in_kernel(learner, "print(seat.player.node.ply)").strip() == "21"  # kept, not played
     expect(room.locator(".votes")).to_contain_text("Answers so far: 1.")
 
-    assert in_kernel(teacher, OTHERS.format(**facts)).count("Sent") == 2
-    expect(room.locator(".votes")).to_contain_text("Answers so far: 3.")
+    assert in_kernel(teacher, OTHERS.format(**facts)).count("Sent") == 3
+    expect(room.locator(".votes")).to_contain_text("Answers so far: 4.")
     room.locator("[data-do=reveal]").focus()
     teacher.keyboard.press("r")
-    expect(room.locator(".class-bars li").first).to_contain_text("of 3")
-    expect(seat.locator(".class-bars li").first).to_contain_text("of 3")
+    expect(room.locator(".class-bars li").first).to_contain_text("of 4")
+    expect(seat.locator(".class-bars li").first).to_contain_text("of 4")
+    for page in (teacher, learner):  # the same in the rows of the question itself, for the teacher and for everybody
+        rows = page.locator(".rjw-question .ask .option:has(.row-tally)")
+        expect(rows).to_have_count(2)
+        expect(rows.first).to_contain_text("3 of 4")
+        expect(page.locator(".class-others .option.refused")).to_contain_text("1 of 4")
+        expect(page.get_by_role("button", name="1, Travel, 3 of 4")).to_have_count(1)
+        for row in rows.all():
+            assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
     screenshot(teacher, "class_revealed")
     screenshot(learner, "class_seen")
     assert axe(teacher, ".rjw-room") == [] and axe(learner, ".rjw-seat") == []
 
-    room.locator("[data-do='bar:1']").click()
+    refused = learner.locator(".class-others .option.refused")
+    refused.click()
+    expect(learner.locator(".rjw-explain")).to_contain_text("bank")
+    rows = teacher.locator(".rjw-question .ask .option:has(.row-tally)")
+    rows.first.click()  # what was answered first, then how it splits
+    expect(teacher.locator(".rjw-question .band .crumbs").first).to_contain_text("Travel")
+    expect(rows.first).to_contain_text("3 of 4")
+    rows.first.click()
     expect(seat).to_contain_text("you stand at step 22.", timeout=5_000)
     assert in_kernel(teacher, "print(player.session.in_variation())").strip() == "True"
+    room.locator("[data-do='bar:1']").click()
+    expect(room).to_contain_text("you stand at step 22.")
     seat.locator("[data-do=free]").click()
     in_kernel(teacher, "player.go_to(3)")
     expect(room).to_contain_text("you stand at step 3.")

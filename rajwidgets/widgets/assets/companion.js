@@ -73,7 +73,7 @@ function render({ model, el }) {
     }
     newly?.closest(".rjw-explain")?.scrollTo(0, newly.matches(".rjw-rule") ? newly.offsetTop : 0);
     const tried = root.querySelector(".rjw-question .tried");
-    if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips"));
+    if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips, .options"));
     shown = tried;
     root.querySelectorAll(SCROLLING).forEach(goesOn);
     for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {

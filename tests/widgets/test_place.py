@@ -10,6 +10,7 @@ from ipywidgets.widgets.widget import _instances
 
 import rajwidgets as rw
 from rajwidgets.widgets.player import place
+from rajwidgets.widgets.player.player import Player
 
 MOST_MODELS = 115  # they were 325; tabs that are not looked at are not made
 
@@ -89,6 +90,27 @@ def test_a_cell_that_is_run_twenty_times_leaves_the_models_of_one_player(shell):
     for _ in range(20):
         shell.run("a", rw.new("raja"))
     assert len(models()) == before
+
+
+def test_a_replay_whose_cell_is_run_again_comes_back_where_it_was_left_and_a_game_begins_anew(shell):
+    game = rw.new("raja", 2, bots="greedy", seed=7)
+    game.play(game.options()[0][0])
+    replay = game.replay
+    first, again, elsewhere, edited = (Player(replay, autosave=False) for _ in range(4))
+    shell.run("a", first)
+    left = first.node = first.table.main_line()[2]
+    shell.run("a", again)
+    assert again.node is again.table.nodes[left.id]
+    shell.run("b", elsewhere)
+    assert elsewhere.node.id != left.id
+    edited.node = edited.table.main_line()[1]  # the cell says another step now
+    shell.run("a", edited)
+    assert edited.node is edited.table.main_line()[1]
+    anew = rw.new("raja", 2, bots="greedy", seed=7)
+    begins = anew.node
+    shell.run("c", game)
+    shell.run("c", anew)
+    assert anew.node is begins
 
 
 def test_what_another_cell_still_shows_stays(shell):

@@ -331,6 +331,12 @@ function render({ model, el }) {
   const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };
   const go = (message) => {
     if (message.focus) [...(root?.querySelectorAll(message.focus) ?? [])].find((node) => node.getClientRects().length)?.focus();
+    if (message.sight) requestAnimationFrame(() => { // once what was sent with it is on the page
+      name();
+      const node = root?.querySelector(message.sight);
+      node?.closest(".rjw-pane")?.scrollIntoView({ block: "nearest" });
+      node?.focus({ preventScroll: true });
+    });
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);

@@ -29,7 +29,7 @@ def digest_html(session: Session, nodes: list[Node], lines: list[News], words: d
     rows = "".join(_row(session, each, words) for each in lines if each is not first)
     told = {(each.node.id, each.n) for each in lines}
     events = sum((node.id, n) not in told for node in nodes for n in range(len(node.events)))
-    log = command("tab:log", esc(w["rest"].format(n=events)), "link") if events else ""
+    log = command("log", esc(w["rest"].format(n=events)), "link") if events else ""
     listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}</ol>' if rows else ""
     return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
 

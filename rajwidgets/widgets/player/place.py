@@ -21,7 +21,6 @@ from ..markup import esc
 from ..plain import Looks
 
 SHARED = ("_canvas_manager",)  # what a widget names and does not own
-BUTTON = "display:inline-block;padding:4px 12px;border:1px solid;border-radius:5px"
 PARAGRAPH = "margin:0 0 8px;padding:8px 0"
 PICTURE = "width:100%;max-width:826px;height:auto"
 
@@ -52,7 +51,7 @@ class Shown:
         self._output.words = w
         _remember(self)
         picture = _image(svg, text.partition("\n")[0]) if svg else ""
-        hint = f'<p style="{PARAGRAPH}"><b style="{BUTTON}">▶ {esc(w[key])}</b> {esc(w[f"{key}_says"])}</p>'
+        hint = f'<p style="{PARAGRAPH}"><b>▶ {esc(w[key])}</b> {esc(w[f"{key}_says"])}</p>'
         shows = f'data-shows="{self._output.shows}"'
         return {"text/html": f'<div class="rjw-place" {shows}>{hint}{picture}</div>', "text/plain": text}
 
@@ -118,7 +117,7 @@ _watching: WeakSet[Any] = WeakSet()  # shells that tell us when a cell has been 
 
 def _remember(shown: Shown) -> None:
     """Note which run of which cell shows it, so that it can go when that cell shows something else."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    shell = _shell()
     cell, run = _now(shell)
     if shell is None or not cell:
         return
@@ -126,6 +125,16 @@ def _remember(shown: Shown) -> None:
     if shell not in _watching:
         _watching.add(shell)
         shell.events.register("post_run_cell", lambda _: tidy(*_now(shell)))
+
+
+def shown_before() -> list[Shown]:
+    """What earlier runs of the cell that is being run have shown."""
+    cell, run = _now(_shell())
+    return [shown for each, those in _shown.get(cell, {}).items() if each != run for shown in those]
+
+
+def _shell() -> Any:
+    return sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
 
 
 def _now(shell: Any) -> tuple[str, str]:

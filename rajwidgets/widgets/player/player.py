@@ -40,7 +40,7 @@ from .menu import Menu
 from .notices import notices_html
 from .open_panels import Opened
 from .page import page
-from .place import Shown, close_all, gather
+from .place import Shown, close_all, gather, shown_before
 from .reader import Reader
 from .wording import wording
 
@@ -58,6 +58,7 @@ class Player(Reader, Shown):
     """
 
     loading = False  # whether its file is still being read
+    _began_at = ""  # the node at which it was first shown
 
     def __init__(self, game: Table | Replay, **settings: Any) -> None:
         """See ``take_up`` for the settings."""
@@ -278,4 +279,13 @@ class Player(Reader, Shown):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """A picture and the position in words, and in the picture's place the live Player while the kernel lives."""
+        if not self._began_at and not self.loading:
+            self._began_at = self.node.id
+            self._come_back()
         return self.bundle(self.describe(), self.words["place"], self.svg(), "play"), {}
+
+    def _come_back(self) -> None:
+        """A replay whose cell is run again is shown at the step where it was left; a new game begins anew."""
+        for left in shown_before():
+            if isinstance(left, Player) and left._began_at == self._began_at and left.node.id in self.table.nodes:
+                self.node = self.table.nodes[left.node.id]

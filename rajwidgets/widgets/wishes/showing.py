@@ -53,6 +53,13 @@ def tab(player: Player, name: str) -> None:
     player.refresh()
 
 
+@wish("log", keeps_rule=True, keeps_playing=True)
+def log(player: Player) -> None:
+    """Bring the log to the front and into sight, with its current line in hand."""
+    tab(player, "log")
+    player.companion.send({"sight": ".rjw-log .log [tabindex='0']"})
+
+
 @wish("more_tabs", keeps_rule=True, keeps_playing=True)
 def more_tabs(player: Player) -> None:
     """Show the tabs for which there is no room in the line, or hide them again."""

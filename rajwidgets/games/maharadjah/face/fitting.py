@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -72,6 +72,14 @@ def reach_of(piece: Piece) -> Reach:
     return reach
 
 
+@lru_cache(maxsize=2_000)
+def measures(row: tuple[Piece, ...]) -> tuple[float, float, float]:
+    """How wide a line of pieces is, and how far it reaches up and down."""
+    reaches = [reach_of(piece) for piece in row]
+    width = sum(r.left + r.right for r in reaches) + GAP * (len(row) - 1)
+    return width, max(r.up for r in reaches), max(r.down for r in reaches)
+
+
 class Line(NamedTuple):
     """A line of pieces, where its middle stands and how much room it has."""
 
@@ -94,7 +102,9 @@ class Room:
         reach = FARTHEST * larger + 40
         self.boxes = [b for b in boxes if b[1] < stand[1] + reach and b[3] > stand[1] - reach]
         self._spans: dict[float, list[Stretch]] = {}
+        self._inside: dict[tuple[float, float], list[Stretch]] = {}
         self._free: dict[Window, list[Stretch]] = {}
+        self._tried: dict[float, list[float]] = {}
         self._kept: dict[tuple[tuple[Piece, ...], float], tuple[Item, ...]] = {}
 
     def arranged(self, pieces: tuple[Piece, ...], scale: float) -> tuple[Item, ...]:
@@ -146,11 +156,9 @@ class Room:
         if len(so_far) + len(lines) > 1:
             wanted += scale * PITCH * 0.3  # below the name there is more room than beside it
         row, rest = lines[0], lines[1:]
-        reaches = [reach_of(piece) for piece in row]
-        width = scale * (sum(r.left + r.right for r in reaches) + GAP * (len(row) - 1))
+        width, up, down = (scale * each for each in measures(row))
         if self.wide and width > WIDEST_OUTSIDE * scale:
             return best
-        up, down = scale * max(r.up for r in reaches), scale * max(r.down for r in reaches)
         for y in self._heights(wanted):
             if cost + AWAY_FROM_STAND * abs(y - wanted) >= best[0]:
                 break
@@ -164,12 +172,13 @@ class Room:
                     best = self._stacked(rest, scale, cost + more, y + scale * PITCH, [*so_far, line], best)
         return best
 
-    def _heights(self, wanted: float) -> Iterator[float]:
+    def _heights(self, wanted: float) -> list[float]:
         """Heights to be tried, the nearest first."""
-        for k in range(round(FARTHEST * self.larger / STEP)):
-            for y in (wanted + k * STEP, wanted - k * STEP) if k else (wanted,):
-                if self.top < y < self.bottom:
-                    yield round(y, 1)
+        if wanted not in self._tried:
+            steps = range(1, round(FARTHEST * self.larger / STEP))
+            heights = [wanted, *(y for k in steps for y in (wanted + k * STEP, wanted - k * STEP))]
+            self._tried[wanted] = [round(y, 1) for y in heights if self.top < y < self.bottom]
+        return self._tried[wanted]
 
     # ------------------------------------------------------------ free room
 
@@ -178,14 +187,21 @@ class Room:
         key = y, body, up, down
         if key not in self._free:
             inside = INNER[1] <= y - up and y + down <= INNER[3]
-            free = self._spans_at(round(y - body, 1)) if inside else []
-            for k in (1.0, 0.0, -0.5, 0.5):
-                free = common(free, self._spans_at(round(y + body * k, 1))) if free else free
+            free = self._inside_at(y, body) if inside else []
             for left, top, right, bottom in self.boxes:
                 if free and top < y + down and bottom > y - up:
                     free = common(free, [(-math.inf, left - 1), (right + 1, math.inf)])
             self._free[key] = free
         return self._free[key]
+
+    def _inside_at(self, y: float, body: float) -> list[Stretch]:
+        """The stretches where something of this height lies inside the outline."""
+        if (y, body) not in self._inside:
+            free = self._spans_at(round(y - body, 1))
+            for k in (1.0, 0.0, -0.5, 0.5):
+                free = common(free, self._spans_at(round(y + body * k, 1))) if free else free
+            self._inside[y, body] = free
+        return self._inside[y, body]
 
     def _spans_at(self, y: float) -> list[Stretch]:
         if y not in self._spans:

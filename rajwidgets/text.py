@@ -18,12 +18,28 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Any, NamedTuple
 
-from .flow import Ask, Event, Game, LedgerLine, Number, Parts, Refusal, Remark, Result, State, addressed, check, speaker
+from .flow import (
+    CHANCE,
+    Ask,
+    Event,
+    Game,
+    LedgerLine,
+    Number,
+    Parts,
+    Refusal,
+    Remark,
+    Result,
+    State,
+    addressed,
+    check,
+    speaker,
+)
 from .mistakes import LANGUAGES as LANGUAGES
 from .mistakes import check_language
 
 VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
 SOMEBODY = -2  # a seat that is not known
+STEP, AND_THEN = " › ", ", "  # between the parts of an answer: one leads to the next; or they came one after another
 LAST = {"&": "and", "|": "or"}  # what stands before the last name of a list
 
 
@@ -204,6 +220,26 @@ class Speech:
         """The name of a choice; of a side choice before its first part, the name of the whole."""
         remark = self.game.words.label(s, *addressed(ask, begun))
         return self.sentence("labels", remark.code, facts=remark.facts)
+
+    def part_names(self, s: State, ask: Ask, begun: Parts) -> list[str]:
+        """An answer, or its beginning, part by part in the words of the lists it is chosen from.
+
+        The first parts of a side choice only say which one it is: what is chosen in it names itself.
+        """
+        asked, own = addressed(ask, begun)
+        first = 0 if asked is not ask and not own else 1
+        return [self.part_name(s, asked, own[:n]) for n in range(first, len(own) + 1)]
+
+    def part_name(self, s: State, ask: Ask, begun: Parts) -> str:
+        """The name of a choice; what no list offers, such as something typed, is called by its key."""
+        try:
+            return self.label(s, ask, begun)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return (begun[-1] if begun else ask.kind).replace("_", " ")
+
+    def choice(self, s: State, ask: Ask, begun: Parts) -> str:
+        """An answer, or its beginning, in one line: a path of choices, or a row of dice."""
+        return (AND_THEN if ask.seat == CHANCE else STEP).join(self.part_names(s, ask, begun))
 
     def detail(self, s: State, ask: Ask, begun: Parts) -> str:
         """A few words beside a choice, or nothing."""

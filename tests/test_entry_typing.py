@@ -12,7 +12,7 @@ from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
 from rajwidgets.command.line import main
 from rajwidgets.entry import Begun, Complete, Place, Reader, Refused, Typist, Unclear
-from rajwidgets.entry.reading import label, words_of
+from rajwidgets.entry.reading import words_of
 from rajwidgets.entry.typist import words
 from rajwidgets.flow import CHANCE, side_choices
 from rajwidgets.replay import Replay, read, text
@@ -59,7 +59,7 @@ def shortest(reader: Reader, answer: str, lang: str) -> str:
             if option.part != part
             for spelling in option.spelled
         ]
-        first, *rest = words_of(label(speech, reader.state, reader.ask, parts[: n + 1]))
+        first, *rest = words_of(speech.part_name(reader.state, reader.ask, parts[: n + 1]))
         taken = {word for other in others for word in other}
         unique = (first[:k] for k in range(1, len(first) + 1) if not any(word.startswith(first[:k]) for word in taken))
         typed.append(next(unique, "") if not first.isdigit() else "")
@@ -104,8 +104,8 @@ def test_a_game_typed_by_whole_names_is_the_same_game(lang: str) -> None:
     def whole(reader: Reader, answer: str) -> str:
         speech, parts = reader.speeches[LANGUAGES.index(lang)], tuple(answer.split(":"))
         if answer in side_choices(reader.game, reader.state, reader.ask):
-            return label(speech, reader.state, reader.ask, parts)
-        return " ".join(label(speech, reader.state, reader.ask, parts[:n]) for n in range(1, len(parts) + 1)).upper()
+            return speech.part_name(reader.state, reader.ask, parts)
+        return " ".join(speech.part_name(reader.state, reader.ask, parts[:n]) for n in range(1, len(parts) + 1)).upper()
 
     replay = bot_game("maharadjah", 4, 3, most=160)
     assert same_game(retyped(replay, whole), replay)

@@ -6,6 +6,7 @@ import ast
 import itertools
 import random
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -17,8 +18,9 @@ from setups import setups, title
 
 import rajwidgets
 from rajwidgets import bots, games
-from rajwidgets.flow import Event, Game, Parts, Refusal, judge, refused
-from rajwidgets.table import Node, Setup, Table
+from rajwidgets.flow import Event, Game, Parts, Refusal, judge, opening, refused
+from rajwidgets.replay.files import read
+from rajwidgets.table import Node, Setup, Table, checked
 from rajwidgets.text import LANGUAGES, Explanation, Speech, texts
 
 PACKAGE = Path(rajwidgets.__file__).parent
@@ -341,3 +343,53 @@ def test_names_that_nobody_chose_are_said_in_the_readers_language(name: str) -> 
     french = [str(texts(game.folder, "fr")["names"]["seats"][str(i)]) for i in range(game.seats[1])]
     assert Speech(game, "fr", english).names == french and Speech(game, "en", french).names == english
     assert Speech(game, "fr", ["Asha", english[0]]).names == ["Asha", english[0]]  # another seat's: somebody's own
+
+
+# ---------------------------------------------------------------- how a choice is named
+
+
+def test_a_choice_is_named_part_by_part_and_a_part_chosen_twice_is_named_twice() -> None:
+    game = games.get("maharaja")
+    table = Table(game, checked(game, Setup(3, {})), ["A", "B", "C"])
+    node, rng = table.root, random.Random(2)
+    while node.ask is not None and node.ask.kind != "plan":
+        node = table.play(node, bots.random_answer(table.game, table.state(node), node.ask, rng))
+    assert node.ask is not None
+    speech = Speech(table.game, "en", table.names)
+    assert speech.choice(table.state(node), node.ask, ("coins",) * 2) == "3 coins › 3 coins"
+    assert speech.choice(table.state(node), node.ask, ("coins", "no_such_thing")) == "3 coins › no such thing"
+
+
+@every_language
+def test_what_is_declared_at_anothers_question_names_itself(lang: str) -> None:
+    replay, _ = read(PACKAGE.parent / "replays" / "maharadjah" / "five_players.json")
+    assert replay is not None
+    table = replay.table
+    speech, asked = Speech(table.game, lang, table.names), 0
+    for node in table.main_line():
+        for side in node.ask.also if node.ask else ():
+            asked += 1
+            said = [speech.choice(table.state(node), node.ask, (*opening(side), *more)) for more in ((), ("army",))]
+            assert not any("›" in each for each in said) and speech.name("nation", side.about[0]) in said[1], said
+    assert asked
+
+
+# ---------------------------------------------------------------- the typography of every French text
+
+
+def french(entry: Any, here: bool) -> Iterator[str]:
+    """The French strings of a file: all of its texts, or those beside an English one."""
+    if isinstance(entry, dict):
+        for key, value in entry.items():
+            yield from french(value, here or key == "fr" or key.endswith("_fr"))
+    elif isinstance(entry, list):
+        for value in entry:
+            yield from french(value, here)
+    elif isinstance(entry, str) and here:
+        yield entry
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.toml")), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_line_of_french_breaks_before_a_sign(path: Path) -> None:
+    every = french(tomllib.loads(path.read_text(encoding="utf-8")), path.name.endswith(".fr.toml"))
+    assert [said for said in every if re.search(r"\S (?:[;?!»]|:(?!\w))|« ", said)] == []

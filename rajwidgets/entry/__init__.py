@@ -1,7 +1,7 @@
 """Typing in a game that is played at a real table: short words become answers, by the same judge as everywhere."""
 
-from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, answer_name
+from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear
 from .typist import Place, Report, Typist
 
 __all__ = ["Ambiguous", "Begun", "Complete", "Outcome", "Reader", "Refused", "Unclear"]
-__all__ += ["Place", "Report", "Typist", "answer_name"]
+__all__ += ["Place", "Report", "Typist"]

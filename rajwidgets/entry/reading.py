@@ -16,13 +16,11 @@ from typing import NamedTuple
 
 from ..face import face_of
 from ..flow import (
-    CHANCE,
     Ask,
     Game,
     Parts,
     Refusal,
     State,
-    addressed,
     judge,
     open_parts,
     parts_after,
@@ -120,7 +118,7 @@ class Reader:
         return self._options[key]
 
     def _spelled(self, parts: Parts) -> tuple[tuple[str, ...], ...]:
-        spellings = [parts[-1], *(label(speech, self.state, self.ask, parts) for speech in self.speeches)]
+        spellings = [parts[-1], *(speech.part_name(self.state, self.ask, parts) for speech in self.speeches)]
         return tuple(dict.fromkeys(filter(None, map(words_of, spellings))))
 
     def complete(self, parts: Parts) -> bool:
@@ -190,7 +188,7 @@ class Reader:
         if len(words) == 1:  # one word alone is an answer to the question
             return
         for answer in side_choices(self.game, self.state, self.ask):
-            named = [words_of(answer_name(speech, self.state, self.ask, answer)) for speech in self.speeches]
+            named = [words_of(speech.choice(self.state, self.ask, split(answer))) for speech in self.speeches]
             costs = [fits(words, spelling) for spelling in (words_of(answer), *named)]
             if found := [cost for cost in costs if cost is not None]:
                 yield min(found), Complete(split(answer))
@@ -301,26 +299,3 @@ def _keys(parts: Parts) -> tuple[str, ...]:
 def _begins(word: str, name: str) -> bool:
     """Whether a word begins a name; a number never begins a longer one."""
     return word == name if word.isdigit() or name.isdigit() else name.startswith(word)
-
-
-# ---------------------------------------------------------------- names
-
-
-def label(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
-    """The name of a choice, or its key where it has none of its own."""
-    try:
-        return speech.label(s, ask, parts)
-    except (LookupError, ValueError, TypeError, AttributeError):
-        return parts[-1].replace("_", " ")
-
-
-def answer_name(speech: Speech, s: State, ask: Ask, answer: str, between: str = ", ") -> str:
-    """An answer in the words of the lists it was chosen from."""
-    parts = split(answer)
-    asked, own = addressed(ask, parts)
-    if asked is not ask and len(own) < 2:  # a side choice of one part names itself
-        return label(speech, s, asked, own)
-    names = [label(speech, s, asked, own[:n]) for n in range(1, len(own) + 1)]
-    if ask.seat == CHANCE:
-        return " ".join(names)  # a die may show the same as another
-    return between.join(names)

@@ -8,15 +8,14 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple, Protocol
 
-from ..flow import CHANCE, IllegalAnswer, Parts, choices, join, side_choices, speaker
+from ..flow import CHANCE, IllegalAnswer, Parts, choices, join, side_choices, speaker, split
 from ..replay.faults import printable
 from ..table import Node, RulesFault, Table
 from ..text import LANGUAGES, Explanation, Speech, capital
-from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, answer_name, label, words_of
+from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, words_of
 
 MOST_LISTED = 60  # options in one list; the rest is counted
 MOST_LINES = 20_000  # of one paste
-BETWEEN = " › "  # the parts of an answer
 LINES = re.compile(r"[;\r\n]+")
 NUMBERED = re.compile(r"^\s*\d+\s*[.)]\s+(?=\S)")  # "12. travel Kota", as moves are often noted down
 
@@ -141,7 +140,8 @@ class Typist:
 
     def crumbs(self) -> list[str]:
         """The names of the parts begun."""
-        return self._named(self.begun).split(BETWEEN) if self.begun else []
+        reader = self.reader
+        return self.speech.part_names(reader.state, reader.ask, self.begun) if reader and self.begun else []
 
     def options(self) -> list[Offer]:
         """Every choice that is open."""
@@ -150,7 +150,7 @@ class Typist:
             return []
         numbered, rows = reader.by_number(self.begun), []
         for n, parts in enumerate(reader.offered(self.begun), 1):
-            name = label(self.speech, reader.state, reader.ask, parts)
+            name = self.speech.part_name(reader.state, reader.ask, parts)
             detail = self.speech.detail(reader.state, reader.ask, parts)
             rows.append(Offer(str(n) if numbered else parts[-1], name, detail))
         return rows
@@ -163,7 +163,7 @@ class Typist:
         ask = reader.ask
         offers = []
         for said in side_choices(reader.game, reader.state, ask):
-            who, name = self.speech.seat(speaker(ask, said)), answer_name(self.speech, reader.state, ask, said)
+            who, name = self.speech.seat(speaker(ask, said)), self.speech.choice(reader.state, ask, split(said))
             offers.append(Offer(" ".join(words_of(said)), f"{who}: {name}"))
         return offers
 
@@ -179,7 +179,7 @@ class Typist:
         """The answer that led to a node, with who gave it."""
         parent = node.parent
         assert parent is not None and parent.ask is not None
-        name = answer_name(self.speech, self.at.table.state(parent), parent.ask, node.answer, BETWEEN)
+        name = self.speech.choice(self.at.table.state(parent), parent.ask, split(node.answer))
         return f"{capital(self.speech.seat(node.seat))}: {name}"
 
     # ------------------------------------------------------------ typing
@@ -264,7 +264,7 @@ class Typist:
     def _named(self, parts: Parts) -> str:
         reader = self.reader
         assert reader is not None
-        return answer_name(self.speech, reader.state, reader.ask, join(parts), BETWEEN)
+        return self.speech.choice(reader.state, reader.ask, parts)
 
     # ------------------------------------------------------------ what cannot be
 

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from ..bots import names
 from ..face import face_of
-from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, judge, split
+from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, addressed, judge, split
 from ..study.figures.opinions import leading, margins
 from ..table import Node, Table
 from .evidence import seen, shape
@@ -38,9 +38,8 @@ def possible(place: Place, asks: Asks, option: str) -> Verdict:
         if refusal.code == "unknown":
             raise Unproven(option)
         return Verdict(False, refusal)
-    played = child(place, place.complete(option))
-    first = next(iter(played.events), None)
-    return Verdict(True, Remark("possible", first.rule if first else rule_of(place), {"choice": option}))
+    child(place, place.complete(option))
+    return Verdict(True, Remark("possible", rule_of_list(place, option), {"choice": option}))
 
 
 def refusal_of(place: Place, answer: str) -> Refusal:
@@ -324,6 +323,13 @@ def event_of(place: Place, asks: Asks) -> Event:
     if asks["event"] >= len(events):
         raise Unproven("there is no such event")
     return events[asks["event"]]
+
+
+def rule_of_list(place: Place, option: str) -> str:
+    """The section of the list an option is chosen from, as the Player shows it there."""
+    asked, own = addressed(place.ask, split(option))
+    prompt = place.game.words.prompt(place.state, asked, own[:-1])
+    return prompt.rule if prompt is not None and prompt.rule else place.game.questions[asked.kind].rule
 
 
 def rule_of(place: Place) -> str:

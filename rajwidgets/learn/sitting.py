@@ -19,6 +19,7 @@ class Sitting:
         self.quiz = quiz
         self.marks: dict[int, Marked] = {}
         self.hints: dict[int, int] = {}
+        self.shown: set[int] = set()  # questions whose solution was asked for, and not an answer given
         self.n = 1
         self.chosen: list[str] = []
         self.go(1)
@@ -86,6 +87,7 @@ class Sitting:
         """Show the solution instead of answering."""
         if self.marked is None:
             self.chosen = []
+            self.shown.add(self.n)
             self.marks[self.n] = self.quiz.settle(self.n, (), self.hints.get(self.n, 0))
 
     def credit(self) -> Fraction:

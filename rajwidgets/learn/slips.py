@@ -16,7 +16,7 @@ from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ..table import Node, Table
 from ..text import Explanation, Speech, texts
 from .evidence import NO_REASON
-from .speak import PACKAGE, choice_words
+from .speak import PACKAGE
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -61,7 +61,7 @@ def refused_at(table: Table, node: Node, answer: str, speech: Speech) -> list[Sl
     if why is None or why.code in NO_REASON:
         return []
     said = speech.explain(why, seat=seat)
-    return [_slip(REFUSED, table, node, seat, choice_words(speech, seen, node.ask, split(answer)), said, why, speech)]
+    return [_slip(REFUSED, table, node, seat, speech.choice(seen, node.ask, split(answer)), said, why, speech)]
 
 
 def warned_at(table: Table, node: Node, after: Node, speech: Speech) -> list[Slip]:
@@ -70,7 +70,7 @@ def warned_at(table: Table, node: Node, after: Node, speech: Speech) -> list[Sli
         return []
     parts = split(after.answer)
     seen = table.game.view(table.state(node), after.seat)
-    choice = choice_words(speech, seen, node.ask, parts)
+    choice = speech.choice(seen, node.ask, parts)
     return [
         _slip(WARNED, table, node, after.seat, choice, said, None, speech)
         for said in speech.warnings(seen, node.ask, parts)
@@ -94,7 +94,7 @@ def lost(replay: Replay, opinions: Iterable[Opinion], lang: str) -> list[Slip]:
     for each in opinions:
         assert each.node.ask is not None
         seen = table.game.view(table.state(each.node), each.seat)
-        choice = choice_words(speech, seen, each.node.ask, split(each.played))
+        choice = speech.choice(seen, each.node.ask, split(each.played))
         section = table.game.questions[each.node.ask.kind].rule
         found.append(
             Slip(LOST, each.node, each.seat, choice, opinion_sentence(replay, each, lang), section, each.loss)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
+from ..flow import Event, Refusal, Remark, judge, split
 from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
@@ -132,7 +132,7 @@ class Spoken:
 
     def choice(self, answer: str) -> str:
         """A choice in the words of the lists it is made from."""
-        return choice_words(self.speech, self.place.state, self.place.ask, split(answer))
+        return self.speech.choice(self.place.state, self.place.ask, split(answer))
 
     def in_gap(self, option: str) -> str:
         spec = dict(self.speech.blanks(self.event()))[self.exercise.asks["field"]]
@@ -185,6 +185,17 @@ class Spoken:
         sentence = str(self.words["reasons"][why.code]).format(**self.facts(why))
         return Explanation(capital(sentence), self.speech.rule(why.rule, why.ruling))
 
+    def reasons(self) -> list[tuple[tuple[str, ...], Explanation]]:
+        """Every reason once, with its options: of those that share one, the right ones if there are any."""
+        shared: dict[Explanation, list[str]] = {}
+        for option in self.exercise.options:
+            shared.setdefault(self.reason(option), []).append(option)
+        verdicts = self.opened.verdicts
+        return [
+            (tuple(option for option in options if verdicts[option].right) or tuple(options), said)
+            for said, options in shared.items()
+        ]
+
     def facts(self, why: Remark) -> dict[str, str]:
         """The facts of a reason of ours in words."""
         said: dict[str, str] = {}
@@ -219,15 +230,3 @@ class Spoken:
     @property
     def skill(self) -> str:
         return str(self.words["skills"][KINDS[self.exercise.kind].skill])
-
-
-def choice_words(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
-    """An answer, or its beginning, in the words of the lists it is chosen from."""
-    names = []
-    for n in range(1, len(parts) + 1):
-        try:
-            names.append(speech.label(s, ask, parts[:n]))
-        except (LookupError, ValueError, TypeError):  # a part that has no name of its own
-            if n > 1 or len(parts) == 1:  # what is said at another's question begins with a kind, which no list shows
-                names.append(parts[n - 1])
-    return " › ".join(dict.fromkeys(names))

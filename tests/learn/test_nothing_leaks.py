@@ -19,7 +19,6 @@ from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.kinds import OF_RULES
 from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.quiz import Quiz
-from rajwidgets.learn.speak import choice_words
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart import quiz_panel
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
@@ -91,7 +90,7 @@ def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str, mon
         plain = {re.sub(r"aria-label='.*?'|option:\d+|<span class=\"(n|label)\">.*?</span>", "", row) for row in rows}
         assert len(plain) == 1, "the rows differ in their number and name alone"
         for option in exercise.options:
-            named = choice_words(quiz.spoken(1).speech, place.state, place.ask, split(option))
+            named = quiz.spoken(1).speech.choice(place.state, place.ask, split(option))
             assert quiz.spoken(1).option(option) == named, "its name, and nothing that it costs"
         source = exercise.position.source
         if source.node:

@@ -10,7 +10,9 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.command.line import main
-from rajwidgets.learn.position import cut
+from rajwidgets.learn.kinds.counting import told_by
+from rajwidgets.learn.position import cut, opened
+from rajwidgets.learn.proof import possible
 from rajwidgets.learn.quiz import Quiz, faults
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
@@ -184,3 +186,28 @@ def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None
     assert len(quiz) == 3 and not list(faults(quiz))
     assert all(len(each.position.since) <= len(position.since) for each in quiz.exercises)
     assert all(each.position.source.title == "A short game" for each in quiz.exercises)
+
+
+def test_a_solution_asked_for_is_no_verdict_and_a_shared_reason_is_told_once() -> None:
+    quiz = rw.quiz("raja", n=1, kinds="short", from_=GAME)
+    panel = QuizPanel(quiz)
+    panel.do("solution")
+    assert panel.verdict.value.count("<li>") == 1, "one reason for every option of a sum"
+    assert "The solution" in panel.verdict.value and "Not quite" not in panel.verdict.value
+    assert "✕" not in panel.asked.value
+
+
+def test_what_is_possible_cites_the_section_of_its_list() -> None:
+    replay, _ = read(GAME / "five_rajas_advanced_2.json")
+    assert replay is not None
+    for node in replay.table.main_line():
+        if node.answer.startswith("go:") and any(event.rule != "7.1" for event in node.events):
+            place = opened(cut(replay.table, node.parent))
+            assert possible(place, {}, node.answer).why.rule == "7.1"  # and not that of the character who pays
+            return
+    raise AssertionError("nobody travels at the bank's cost")
+
+
+def test_a_gap_is_not_told_by_its_question() -> None:
+    assert told_by("Arrow 2: 3 coins › Take the coins. Arjun takes ____.", "3 coins")
+    assert not told_by("Arrow 2: 13 coins › Take the coins. Arjun takes ____.", "3 coins")

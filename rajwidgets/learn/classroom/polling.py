@@ -11,7 +11,6 @@ from ...table import RulesFault
 from ...text import Explanation, Speech, texts
 from ..position import Place
 from ..quiz import Quiz
-from ..speak import choice_words
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -130,7 +129,7 @@ def bar_at(place: Place, speech: Speech, answer: str, votes: int) -> Bar:
     """How many gave an answer at a place: what it is called, and why it is refused if it is."""
     refusal = check(place.game, place.state, place.ask, answer)
     why = speech.explain(refusal, seat=place.ask.seat) if refusal is not None else None
-    says = choice_words(speech, place.state, place.ask, split(answer))
+    says = speech.choice(place.state, place.ask, split(answer))
     return Bar((answer,), votes, says, refusal is not None, None, why)
 
 

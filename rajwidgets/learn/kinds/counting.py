@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -60,6 +61,7 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     """What goes into the gap of what happened?"""
     speech = place.speech("en")
     given = {*split(answer), str(place.ask.seat)}
+    choice = speech.choice(place.state, place.ask, split(answer))
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
@@ -67,12 +69,19 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value
+            if told_by(f"{choice} {speech.with_blank(event, field)}", speech.say(spec, value)):
+                continue
             others = siblings(place, field, spec, value, event)
             if len(others) >= 2:
                 asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
                 for wrong in drawn(others, 3, place.node.id, "gap", n, field):
                     options = (written(value), *map(written, wrong))
                     yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+
+
+def told_by(question: str, said: str) -> bool:
+    """Whether a question holds the words that are asked for, as "3 coins › Take the coins" does."""
+    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", question, re.IGNORECASE) is not None
 
 
 def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> list[Any]:

@@ -196,8 +196,7 @@ class Lesson:
         """A choice of the rehearsal in words, part by part."""
         assert self.scene is not None and node.ask is not None
         state, parts = self.scene.staged.table.state(node), split(answer)
-        said = [self.speech.label(state, node.ask, parts[:n]) for n in range(1, len(parts) + 1)]
-        return " › ".join(dict.fromkeys(said))
+        return self.speech.choice(state, node.ask, parts)
 
     @in_a_sentence
     def back(self) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...draw.scene import to_svg
-from ...entry.reading import answer_name
 from ...face import Mat, Panel
-from ...flow import CHANCE
+from ...flow import CHANCE, split
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...table import Node
@@ -114,4 +113,4 @@ def _played(telling: Telling, node: Node, line: Sequence[Node]) -> str:
 def choice_name(telling: Telling, node: Node, answer: str) -> str:
     """An answer in the words of the list it was chosen from."""
     assert node.ask is not None
-    return answer_name(telling.speech, telling.table.state(node), node.ask, answer)
+    return telling.speech.choice(telling.table.state(node), node.ask, split(answer))

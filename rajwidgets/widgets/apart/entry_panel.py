@@ -10,7 +10,7 @@ import traitlets as t
 from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...entry import Report, Typist
-from ...entry.reading import Begun, Complete, label
+from ...entry.reading import Begun, Complete
 from ...face import Marks
 from ...flow import CHANCE
 from ...replay.files import ReplayFault
@@ -157,7 +157,7 @@ class Entry(Shown):
         if not isinstance(outcome, Complete | Begun):
             return ""
         new = range(len(self.typist.begun) + 1, len(outcome.parts) + 1)
-        return " ".join(label(self.typist.speech, reader.state, reader.ask, outcome.parts[:n]) for n in new)
+        return " ".join(self.typist.speech.part_name(reader.state, reader.ask, outcome.parts[:n]) for n in new)
 
     def _do_undo(self, value: str) -> None:
         self.type(f"undo {value}" if value.isdigit() else "undo")

@@ -11,7 +11,6 @@ from ...learn.classroom.polling import PACKAGE, Bar, Bars, bar_at
 from ...learn.classroom.standing import game_of, seated, viewed, walked
 from ...learn.position import Place
 from ...learn.quiz import Quiz
-from ...learn.speak import choice_words
 from ...mistakes import Mistake, mistake
 from ...replay.annotations import Note
 from ...replay.files import Replay
@@ -161,7 +160,7 @@ class Following:
             return str(quiz.words["between"]).join(spoken.option(each).rstrip(".") for each in chosen)
         if (place := self._reached(poll)) is None:
             return ", ".join(chosen)
-        return choice_words(place.speech(self.lang), place.state, place.ask, split(chosen[0]))
+        return place.speech(self.lang).choice(place.state, place.ask, split(chosen[0]))
 
     def asks(self, poll: Poll) -> str:
         """What is asked, in a sentence."""

@@ -11,7 +11,7 @@ from ...learn.quiz import Quiz, figure_of
 from ...learn.sitting import MOST_HINTS, Sitting
 from ...learn.speak import PACKAGE
 from ...replay.files import Replay
-from ...text import figure, texts
+from ...text import Explanation, figure, texts
 from .. import plain as iw
 from ..markup import command, esc, ledger, section_chip
 from ..player.wording import wording
@@ -19,6 +19,7 @@ from .panel import Apart
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
+SHOWN = "–"  # the solution was asked for: neither right nor wrong
 WHOLE = ("cure", "find", "goal", "played", "choose")  # kinds whose options are answers that can all be played
 PLAYED = ("legal", "all_legal", *WHOLE)  # kinds whose options can be tried on the board
 
@@ -74,6 +75,7 @@ class QuizPanel(Apart):
     def _solution(self, _: str = "") -> None:
         self.sitting.give_up()
         self.show()
+        self.companion.send({"say": self.said()})
 
     def _next(self, _: str = "") -> None:
         self._go(str(self.sitting.n + 1))
@@ -135,6 +137,7 @@ class QuizPanel(Apart):
         for n in range(1, len(self.quiz) + 1):
             marked = self.sitting.marks.get(n)
             sign = SIGNS.get(int(marked.credit) if marked.credit in (0, 1) else 2, "½") if marked else SIGNS[None]
+            sign = SHOWN if n in self.sitting.shown else sign
             here = " aria-current=true" if n == self.sitting.n else ""
             name = self.quiz.words["number"].format(n=n, of=len(self.quiz))
             marks.append(command(f"question:{n}", sign, "quiz-mark", f"{name} {sign}", here))
@@ -203,8 +206,10 @@ class QuizPanel(Apart):
 
     def said(self) -> str:
         """The verdict in a word or two."""
-        marked = self.sitting.marked
-        return self.quiz.said(self.sitting.n, marked) if marked is not None else ""
+        marked, n = self.sitting.marked, self.sitting.n
+        if n in self.sitting.shown:
+            return str(self.quiz.words["shown"])
+        return self.quiz.said(n, marked) if marked is not None else ""
 
     def _verdict(self) -> str:
         """Right or not, what is right, and for every option its reason, the numbers, the section."""
@@ -212,7 +217,7 @@ class QuizPanel(Apart):
         if sitting.marked is None:
             return ""
         spoken = sitting.spoken
-        rows = [self._reason(i, option) for i, option in enumerate(spoken.exercise.options, 1)]
+        rows = [self._reason(options, said) for options, said in self._reasons()]
         answer = ""
         if sitting.form == NUMBERS:
             pairs = zip(spoken.exercise.options, spoken.opened.numbers, strict=True)
@@ -227,14 +232,23 @@ class QuizPanel(Apart):
         foot = f'<p class="says">{esc(title)}</p>' if title else ""
         return f'<h3 tabindex=-1>{esc(self.said())}</h3>{answer}<ul class="quiz-reasons">{"".join(rows)}</ul>{foot}'
 
-    def _reason(self, i: int, option: str) -> str:
+    def _reasons(self) -> list[tuple[tuple[str, ...], Explanation]]:
+        """What is told of which options: each by itself where it can be tried on the board."""
         spoken = self.sitting.spoken
-        said = spoken.reason(option)
+        if spoken.exercise.kind in PLAYED:
+            return [((option,), spoken.reason(option)) for option in spoken.exercise.options]
+        return spoken.reasons()
+
+    def _reason(self, options: tuple[str, ...], said: Explanation) -> str:
+        spoken = self.sitting.spoken
         name = self.words["explain"].get("open_rule", "")
         chip = section_chip(said.rule.section, name) if said.rule and not spoken.opened.opinion_of else ""
+        i = spoken.exercise.options.index(options[0]) + 1
         tried = command(f"try:{i}", esc(self.own["try"]), "link") if spoken.exercise.kind in PLAYED else ""
         numbers = ledger(said.ledger, refusal=True) if said.ledger else ""
-        return f"<li><b>{esc(spoken.option(option).rstrip('.'))}</b> {esc(said.sentence)} {chip} {tried}{numbers}</li>"
+        labels = [spoken.option(option).rstrip(".") for option in options]
+        head = "" if labels == [said.sentence.rstrip(".")] else esc(str(self.quiz.words["between"]).join(labels))
+        return f"<li><b>{head}</b> {esc(said.sentence)} {chip} {tried}{numbers}</li>"
 
     def __str__(self) -> str:
         return self.quiz.text()

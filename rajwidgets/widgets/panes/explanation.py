@@ -12,7 +12,7 @@ from .. import plain as iw
 from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.news import News, unseen
-from ..session.session import Session, labels
+from ..session.session import Session
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
@@ -88,10 +88,8 @@ def case(session: Session, words: dict[str, Any]) -> Case:
 
 
 def _choice(session: Session, parts: Parts) -> str:
-    try:
-        return labels(session, parts)[-1]
-    except (LookupError, ValueError):
-        return ":".join(parts)
+    assert session.ask is not None
+    return session.speech.part_name(session.view, session.ask, parts)
 
 
 def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
@@ -125,7 +123,7 @@ def _hint(session: Session, words: dict[str, Any]) -> Case:
     assert session.hinted is not None and session.ask is not None
     w, parts = words["explain"], split(session.hinted.answer)
     said = session.speech.explain(session.hinted.reason, "reasons", session.ask.seat)
-    advice = " › ".join(dict.fromkeys(labels(session, parts)))
+    advice = session.speech.choice(session.view, session.ask, parts)
     take = f'<div class="controls">{command("take_hint", esc(w["take_hint"]), "control strong")}</div>'
     return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"), take)
 

@@ -141,7 +141,7 @@ def option_label(session: Session, parts: Parts) -> str:
     names = labels(session, parts)
     if session.here is None:
         return names[-1]
-    after = list(dict.fromkeys(names[len(session.begun) :]))
+    after = list(dict.fromkeys(names[len(session.begun) :] or names[-1:]))
     return " › ".join(after[:-1] or after)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...draw.scene import SEATS, TOKENS
-from ...flow import CHANCE, addressed, opening, split
+from ...flow import CHANCE, split
 from ...table import Node
 from ..markup import command, esc, seat_sign, unbroken
 from ..session.session import Session
@@ -28,14 +28,8 @@ def chosen(session: Session, node: Node) -> str:
     if before is None or before.ask is None or node.answer is None or not may_read(session, node):
         return ""
     parts, view = split(node.answer), session.seen(session.state(before, None))
-    asked, _ = addressed(before.ask, parts)
-    first = 1 if asked is before.ask else len(opening(asked))
-    try:
-        names = [session.speech.label(view, before.ask, parts[:n]) for n in range(first, len(parts) + 1)]
-    except (LookupError, ValueError):
-        return ":".join(parts)
-    names = list(dict.fromkeys(names))
-    return " › ".join(names[:MOST_PARTS]) + (" …" if len(names) > MOST_PARTS else "")
+    more = " …" if len(parts) > MOST_PARTS else ""
+    return session.speech.choice(view, before.ask, parts[:MOST_PARTS]) + more
 
 
 def review_html(session: Session, words: dict[str, Any]) -> str:

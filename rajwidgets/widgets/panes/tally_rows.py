@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...flow import Parts, judge
-from ...learn.speak import choice_words
+from ...text import STEP
 from ..markup import command, esc
 from ..session.session import Session
 from ..session.tally import Chosen, Tally, Votes
@@ -50,8 +50,7 @@ def others_html(
 def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w: dict[str, str]) -> str:
     ask, view, speech = session.ask, session.view, session.speech
     assert ask is not None
-    begun = choice_words(speech, view, ask, session.begun)
-    label = choice_words(speech, view, ask, each.parts).removeprefix(f"{begun} › ")
+    label = speech.choice(view, ask, each.parts).removeprefix(speech.choice(view, ask, session.begun) + STEP)
     votes = Votes(each.votes, each.votes if each.refused else 0)
     share = _share(found, votes, w)
     refusal = judge(session.game, view, ask, each.parts) if each.refused else None

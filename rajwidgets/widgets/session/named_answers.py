@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from ...entry.reading import label, words_of
+from ...entry.reading import words_of
 from ...flow import Parts, Refusal, join, open_parts, parts_after, split, strays_after
 from ...mistakes import mistake
 from ...text import LANGUAGES, Speech
@@ -35,7 +35,7 @@ def _key(session: Session, begun: Parts, part: str) -> str:
     for lang in LANGUAGES:
         speech = Speech(session.game, lang, session.table.names)
         for key in keys:
-            if words_of(part) and words_of(label(speech, view, ask, (*begun, key))) == words_of(part):
+            if words_of(part) and words_of(speech.part_name(view, ask, (*begun, key))) == words_of(part):
                 return str(key)
     return ""
 
@@ -47,7 +47,8 @@ def could_be(session: Session, refusal: Refusal) -> str:
         return ""
     begun = split(str(refusal.facts.get("after", refusal.facts.get("begun", ""))))
     begun = tuple(part for part in begun if part)
-    names = {key: label(session.speech, view, ask, (*begun, key)) for key in open_parts(session.game, view, ask, begun)}
+    said = session.speech.part_name
+    names = {key: said(view, ask, (*begun, key)) for key in open_parts(session.game, view, ask, begun)}
     given = str(refusal.facts.get("part", ""))
     close = [key for key in names if get_close_matches(given.casefold(), [key.casefold(), names[key].casefold()], 1)]
     ordered = list(dict.fromkeys([*close, *names]))

@@ -476,4 +476,4 @@ class Session(Standing):
 def labels(session: Session, begun: Parts) -> Sequence[str]:
     """The names of the parts chosen so far, one by one."""
     assert session.ask is not None
-    return [session.speech.label(session.view, session.ask, begun[:n]) for n in range(1, len(begun) + 1)]
+    return session.speech.part_names(session.view, session.ask, begun)

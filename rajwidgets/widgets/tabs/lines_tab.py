@@ -50,20 +50,13 @@ def line_name(session: Session, branch: Branch, w: dict[str, str]) -> str:
     """The name a line was given, or else the choice with which it begins."""
     if branch.leaves < 0:
         return w["main"]
-    return visible(branch.name) or w["unnamed"].format(choice=choice_words(session, branch.first))
+    return visible(branch.name) or w["unnamed"].format(choice=chosen_at(session, branch.first))
 
 
-def choice_words(session: Session, node: Node) -> str:
+def chosen_at(session: Session, node: Node) -> str:
     """The answer that led to a node, in the words of the list it was chosen from."""
     assert node.parent is not None and node.parent.ask is not None
-    state, ask, parts = session.state(node.parent), node.parent.ask, split(node.answer)
-    names = []
-    for n in range(1, len(parts) + 1):
-        try:
-            names.append(session.speech.label(state, ask, parts[:n]))
-        except (LookupError, ValueError, TypeError):  # a part that has no name of its own
-            names.append(parts[n - 1])
-    return " › ".join(dict.fromkeys(names))
+    return session.speech.choice(session.state(node.parent), node.parent.ask, split(node.answer))
 
 
 def _row(session: Session, branch: Branch, name: str, w: dict[str, str]) -> str:

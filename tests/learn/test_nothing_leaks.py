@@ -20,7 +20,6 @@ from rajwidgets.learn.kinds import OF_RULES
 from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.quiz import Quiz
 from rajwidgets.replay.files import read
-from rajwidgets.widgets.apart import quiz_panel
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -77,9 +76,7 @@ def test_what_is_sent_is_the_same_whatever_is_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    marked: list[Marks] = []
-    monkeypatch.setattr(quiz_panel, "Marks", lambda: marked.append(Marks()) or marked[-1])
+def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str) -> None:
     for exercise, played in asked(name):
         if exercise.kind not in MOVES:
             continue
@@ -97,4 +94,6 @@ def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str, mon
             assert source.node not in sent(panel)
         if played not in exercise.options:
             assert f'"{played}"' not in sent(panel)
-    assert marked and all(each == Marks() for each in marked), "the board shows the position and no choice"
+        shown, numbers = panel.boards.marks, range(1, len(exercise.options) + 1)
+        assert set(shown.legal.values()) <= set(numbers), "options are marked by their numbers"
+        assert shown == Marks(legal=shown.legal, selected=shown.selected), "and by nothing else"

@@ -177,6 +177,29 @@ def test_the_panel_by_keys_and_with_rubbish() -> None:
     assert panel.sitting.n == 2
 
 
+@pytest.mark.parametrize("name", ["ganges", "charmers"])
+def test_the_boards_of_a_question_can_all_be_seen(name: str) -> None:
+    """In front lies the board the question is about, with the numbers of its options; the others are a click away."""
+    quiz = rw.quiz(name, n=6, from_=GAME.parent / name / "two_players.json", kinds="legal all_legal why")
+    panel, marked = QuizPanel(quiz), 0
+    for n in range(1, len(quiz) + 1):
+        panel.do(f"question:{n}")
+        boards, asked = panel.boards, panel.boards.spoken.place.ask
+        assert boards.front.seat in (None, asked.seat)
+        drawn = {shape.target for shape in boards.front.shapes(boards.view, boards.marks, boards.spoken.speech)}
+        assert set(boards.marks.legal) <= drawn and (not boards.marks.selected or set(boards.marks.selected) & drawn)
+        marked += len(boards.marks.legal)
+        for board in boards.boards:
+            assert board.key == boards.front.key or f"board:{board.key}" in panel.beside.value
+    assert marked >= 6
+    before = panel.board.value
+    panel.do(f"board:{next(board.key for board in boards.boards if board.key != boards.front.key)}")
+    assert panel.board.value != before and f"board:{boards.brought.key}" in panel.board.value
+    panel.do("board:nowhere")
+    panel.do(f"board:{boards.brought.key}")
+    assert panel.board.value == before
+
+
 def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None:
     replay = read(GAME / "two_rajas_short.json")[0]
     assert replay is not None

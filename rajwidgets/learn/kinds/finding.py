@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import islice
 
 from ...chance import draw
-from ...flow import CHANCE, Remark, State, legal, split
+from ...flow import Remark, State, legal, split
 from ...table import Moment
 from ..exercise import Draft
 from ..position import Place
@@ -60,7 +60,7 @@ def mark(remark: Remark) -> str:
 def effect(place: Place, answer: str) -> Iterator[Draft]:
     """What has changed? Wrong are lines that were true before, and what other choices would have brought."""
     after = place.after(answer)
-    if after.ask is None or after.ask.seat == CHANCE or not after.events:
+    if not after.events:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
     changed, same = [m for m in then if m not in before], [m for m in then if m in before]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...draw.small_svg import small_svg
-from ...face import Marks, face_of
 from ...learn.exercise import NUMBERS, ORDER
 from ...learn.quiz import Quiz, figure_of
 from ...learn.sitting import MOST_HINTS, Sitting
@@ -16,12 +14,11 @@ from .. import plain as iw
 from ..markup import command, esc, ledger, section_chip
 from ..player.wording import wording
 from .panel import Apart
+from .quiz_boards import PLAYED, WHOLE, QuizBoards
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
 SHOWN = "–"  # the solution was asked for: neither right nor wrong
-WHOLE = ("cure", "find", "goal", "played", "choose")  # kinds whose options are answers that can all be played
-PLAYED = ("legal", "all_legal", *WHOLE)  # kinds whose options can be tried on the board
 
 
 class QuizPanel(Apart):
@@ -33,10 +30,12 @@ class QuizPanel(Apart):
 
         self.quiz, self.sitting, self.leave = quiz, Sitting(quiz), close
         self.own: dict[str, str] = texts(PACKAGE, quiz.lang)["panel"]
-        self.board, self.asked, self.verdict = iw.HTML(), iw.HTML(), iw.HTML()
+        self.board, self.beside, self.asked, self.verdict = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         for css, html in (("quiz-board", self.board), ("rjw-question", self.asked), ("quiz-verdict", self.verdict)):
             html.add_class(css)
-        body = iw.Box([self.board, iw.VBox([self.asked, self.verdict])])
+        for css in ("rjw-boards", "quiz-beside"):
+            self.beside.add_class(css)
+        body = iw.Box([self.board, iw.VBox([self.asked, self.verdict]), self.beside])
         body.add_class("quiz-body")
         speech = quiz.spoken(1).speech
         title, words = f"{self.own['title']} · {speech.title}", wording(games.get(quiz.game), quiz.lang)
@@ -44,8 +43,9 @@ class QuizPanel(Apart):
         self.companion.own_keys, self.companion.takes = KEYS, close is not None
         self.wishes |= {"option": self._option, "up": self._up, "down": self._down, "check": self._check}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "next": self._next, "question": self._go}
-        self.wishes |= {"back": self._close, "key": self._key, "try": self._try}
+        self.wishes |= {"back": self._close, "key": self._key, "try": self._try, "board": self._turn_to}
         self.wishes |= {"rule": lambda section: self.show_rule(speech, section)}
+        self._lay_out()
         self.show()
 
     # ------------------------------------------------------------ what can be done
@@ -84,6 +84,7 @@ class QuizPanel(Apart):
         self.sitting.go(_number(n))
         self.rule_html.value = ""
         self.below.children = ()
+        self._lay_out()
         self.show()
 
     def _close(self, _: str = "") -> None:
@@ -118,19 +119,25 @@ class QuizPanel(Apart):
 
     def show(self) -> None:
         """The question as it stands."""
-        self.board.value = self._picture()
         self.asked.value = self._band() + self._question()
         self.verdict.value = self._verdict()
 
-    def _picture(self) -> str:
-        spoken = self.sitting.spoken
-        place = spoken.place
-        face, s = face_of(place.game), place.game.view(place.state, place.ask.seat)
-        board = face.board(s, face.choosing.board(s, place.ask, ()))
-        words = spoken.position()
-        picture = small_svg(board.shapes(s, Marks(), spoken.speech), board.size, words.replace("\n", " "))
+    def _lay_out(self) -> None:
+        """The boards of this question; a click on an option changes nothing of them."""
+        self.boards = QuizBoards(self.sitting.spoken, self.words["board"])
+        self._show_boards()
+
+    def _turn_to(self, key: str) -> None:
+        """Bring another board to the front."""
+        self.boards.turn_to(key)
+        self._show_boards()
+
+    def _show_boards(self) -> None:
+        words = self.sitting.spoken.position()
         lines = "".join(f"<li>{esc(line)}</li>" for line in words.split("\n"))
-        return f"{picture}<details><summary>{esc(self.own['in_words'])}</summary><ul>{lines}</ul></details>"
+        in_words = f"<details><summary>{esc(self.own['in_words'])}</summary><ul>{lines}</ul></details>"
+        self.board.value = self.boards.picture(words.replace("\n", " ")) + in_words
+        self.beside.value = self.boards.beside()
 
     def _band(self) -> str:
         marks = []

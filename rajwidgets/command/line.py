@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
@@ -63,7 +64,7 @@ class Bar:
 # ---------------------------------------------------------------- games, lab, rules
 
 
-def command_games(args: argparse.Namespace) -> int:
+def list_games(args: argparse.Namespace) -> int:
     found = [about_game(games.get(name)) for name in games.names()]
     if args.json:
         return print_json(found)
@@ -84,13 +85,13 @@ def about_game(game: Game) -> dict[str, Any]:
     return {"name": game.name, "title": speech.title, "seats": game.seats, "options": options}
 
 
-def command_lab(args: argparse.Namespace) -> int:
+def lab(args: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Failed("JupyterLab is not installed here; install it with: pip install jupyterlab")
     return open_lab(args.flags)
 
 
-def command_rules(args: argparse.Namespace) -> int:
+def show_rules(args: argparse.Namespace) -> int:
     speech = Speech(the_game(args.game, args.lang), args.lang, ())
     if args.section is not None and args.section not in speech.sections():
         raise Wrong(f"The rules of {speech.title} have no section {args.section}; run without --section to see all.")
@@ -105,7 +106,7 @@ def command_rules(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- play
 
 
-def command_play(args: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     names = args.bot or ["random"]
     if len(names) not in (1, args.seats):
@@ -170,16 +171,10 @@ def play_with_bots(table: Table, names: Sequence[str]) -> None:
     bar.close()
 
 
-def command_enter(args: argparse.Namespace) -> int:
-    from . import enter as terminal  # what only some commands need is imported by them
-
-    return terminal.enter(args)
-
-
 # ---------------------------------------------------------------- show
 
 
-def command_show(args: argparse.Namespace) -> int:
+def show(args: argparse.Namespace) -> int:
     bar = Bar("reading")
     replay, faults = read(args.replay, bar)
     bar.close()
@@ -202,7 +197,7 @@ def command_show(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- verify, fuzz
 
 
-def command_verify(args: argparse.Namespace) -> int:
+def verify(args: argparse.Namespace) -> int:
     files = [file for path in args.path for file in replay_files(Path(path))]
     bar, found = Bar("verifying"), []
     for n, file in enumerate(files):
@@ -255,7 +250,7 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
     return f"{sentence} {printable(why.sentence, 400)}"
 
 
-def command_fuzz(args: argparse.Namespace) -> int:
+def play_at_random(args: argparse.Namespace) -> int:
     if args.files:
         return spoil_files(args)
     if args.game is None:
@@ -299,69 +294,6 @@ def spoil_files(args: argparse.Namespace) -> int:
     return FAULTY if failures else 0
 
 
-# ---------------------------------------------------------------- the rule index
-
-
-def command_index(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.index(args)
-
-
-def command_find(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.find(args)
-
-
-def command_coverage(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.coverage(args)
-
-
-def command_export(args: argparse.Namespace) -> int:
-    from . import export as export_command
-
-    return export_command.export(args)
-
-
-def command_quiz(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.quiz(args)
-
-
-def command_prove(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.prove(args)
-
-
-def command_mark(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.mark(args)
-
-
-def command_assign(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.assign(args)
-
-
-def command_lesson(args: argparse.Namespace) -> int:
-    from . import lesson as lesson_command
-
-    return lesson_command.lesson(args)
-
-
-def command_class(args: argparse.Namespace) -> int:
-    from . import classroom
-
-    return classroom.classroom(args)
-
-
 # ---------------------------------------------------------------- the command
 
 
@@ -380,6 +312,37 @@ def print_json(value: Any) -> int:
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG_USAGE, f"{capital(message)}. See: {self.prog} --help\n")
+
+
+# Which function carries a command out; what only some commands need is imported by them.
+CARRIED_OUT: dict[str, Callable[[argparse.Namespace], int] | str] = {
+    "games": list_games,
+    "lab": lab,
+    "rules": show_rules,
+    "play": play,
+    "enter": "enter.enter",
+    "show": show,
+    "verify": verify,
+    "fuzz": play_at_random,
+    "export": "export.export",
+    "index": "index.index",
+    "find": "index.find",
+    "coverage": "index.coverage",
+    "quiz": "quiz.quiz",
+    "prove": "quiz.prove",
+    "mark": "quiz.mark",
+    "assign": "quiz.assign",
+    "lesson": "lesson.lesson",
+    "class": "classroom.classroom",
+}
+
+
+def carry_out(args: argparse.Namespace) -> int:
+    found = CARRIED_OUT[args.command]
+    if isinstance(found, str):
+        module, _, name = found.partition(".")
+        found = getattr(import_module(f".{module}", __package__), name)
+    return found(args)
 
 
 Command = Callable[..., argparse.ArgumentParser]  # name, what it does, what must be given
@@ -493,7 +456,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if any("\0" in word for word in (sys.argv[1:] if argv is None else argv)):
             raise Wrong("A word of this command holds a sign that no name can have.")
         args = parser().parse_args(argv)
-        code: int = globals()[f"command_{args.command}"](args)
+        code = carry_out(args)
         sys.stdout.flush()
         return code
     except Wrong as wrong:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged_tables
 
 COLOURS = {"orange": "O", "purple": "P", "blue": "B", "green": "G"}  # of dice and tiles, with the letter of a die
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
@@ -137,10 +137,7 @@ class Board(PrintedBoard):
 
 def our_tables() -> dict[str, Any]:
     """Our data files as one document."""
-    tables: dict[str, Any] = {}
-    for file in FILES:
-        tables.update(packaged(__package__, file))
-    return tables
+    return packaged_tables(__package__, FILES)
 
 
 @cache

@@ -148,6 +148,11 @@ def packaged(folder: str, name: str = "data.toml") -> dict[str, Any]:
     return parse_toml((resources.files(folder) / "data" / name).read_bytes(), name)
 
 
+def packaged_tables(folder: str, names: Iterable[str]) -> dict[str, Any]:
+    """The tables of several such files as one document."""
+    return {table: rows for name in names for table, rows in packaged(folder, name).items()}
+
+
 def digest(content: Any) -> str:
     """Twelve hex digits that change with the content, but not with the order of keys or the way a number is written.
 

@@ -9,9 +9,10 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from .. import bots, games
 from ..chance import draw
@@ -22,10 +23,11 @@ from ..mistakes import Mistake
 from ..replay.faults import Fault, fault_sentence, printable
 from ..replay.files import Replay, ReplayFault, read, write
 from ..table import Setup, SetupFault, Table
-from ..text import LANGUAGES, Speech, capital
+from ..text import Speech, capital
 from .jupyter import open_lab
+from .parser import WRONG_USAGE, parser
 
-FAULTY, WRONG_USAGE = 1, 2  # exit codes
+FAULTY = 1  # exit code
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 MOST_FAILURES = 10  # saved by one run of fuzz
 
@@ -63,7 +65,7 @@ class Bar:
 # ---------------------------------------------------------------- games, lab, rules
 
 
-def command_games(args: argparse.Namespace) -> int:
+def list_games(args: argparse.Namespace) -> int:
     found = [about_game(games.get(name)) for name in games.names()]
     if args.json:
         return print_json(found)
@@ -84,13 +86,13 @@ def about_game(game: Game) -> dict[str, Any]:
     return {"name": game.name, "title": speech.title, "seats": game.seats, "options": options}
 
 
-def command_lab(args: argparse.Namespace) -> int:
+def lab(args: argparse.Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Failed("JupyterLab is not installed here; install it with: pip install jupyterlab")
     return open_lab(args.flags)
 
 
-def command_rules(args: argparse.Namespace) -> int:
+def show_rules(args: argparse.Namespace) -> int:
     speech = Speech(the_game(args.game, args.lang), args.lang, ())
     if args.section is not None and args.section not in speech.sections():
         raise Wrong(f"The rules of {speech.title} have no section {args.section}; run without --section to see all.")
@@ -105,7 +107,7 @@ def command_rules(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- play
 
 
-def command_play(args: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     names = args.bot or ["random"]
     if len(names) not in (1, args.seats):
@@ -170,16 +172,10 @@ def play_with_bots(table: Table, names: Sequence[str]) -> None:
     bar.close()
 
 
-def command_enter(args: argparse.Namespace) -> int:
-    from . import enter as terminal  # what only some commands need is imported by them
-
-    return terminal.enter(args)
-
-
 # ---------------------------------------------------------------- show
 
 
-def command_show(args: argparse.Namespace) -> int:
+def show(args: argparse.Namespace) -> int:
     bar = Bar("reading")
     replay, faults = read(args.replay, bar)
     bar.close()
@@ -202,7 +198,7 @@ def command_show(args: argparse.Namespace) -> int:
 # ---------------------------------------------------------------- verify, fuzz
 
 
-def command_verify(args: argparse.Namespace) -> int:
+def verify(args: argparse.Namespace) -> int:
     files = [file for path in args.path for file in replay_files(Path(path))]
     bar, found = Bar("verifying"), []
     for n, file in enumerate(files):
@@ -255,7 +251,7 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
     return f"{sentence} {printable(why.sentence, 400)}"
 
 
-def command_fuzz(args: argparse.Namespace) -> int:
+def play_at_random(args: argparse.Namespace) -> int:
     if args.files:
         return spoil_files(args)
     if args.game is None:
@@ -299,69 +295,6 @@ def spoil_files(args: argparse.Namespace) -> int:
     return FAULTY if failures else 0
 
 
-# ---------------------------------------------------------------- the rule index
-
-
-def command_index(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.index(args)
-
-
-def command_find(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.find(args)
-
-
-def command_coverage(args: argparse.Namespace) -> int:
-    from . import index as index_commands
-
-    return index_commands.coverage(args)
-
-
-def command_export(args: argparse.Namespace) -> int:
-    from . import export as export_command
-
-    return export_command.export(args)
-
-
-def command_quiz(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.quiz(args)
-
-
-def command_prove(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.prove(args)
-
-
-def command_mark(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.mark(args)
-
-
-def command_assign(args: argparse.Namespace) -> int:
-    from . import quiz as quiz_commands
-
-    return quiz_commands.assign(args)
-
-
-def command_lesson(args: argparse.Namespace) -> int:
-    from . import lesson as lesson_command
-
-    return lesson_command.lesson(args)
-
-
-def command_class(args: argparse.Namespace) -> int:
-    from . import classroom
-
-    return classroom.classroom(args)
-
-
 # ---------------------------------------------------------------- the command
 
 
@@ -377,111 +310,35 @@ def print_json(value: Any) -> int:
     return 0
 
 
-class Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_USAGE, f"{capital(message)}. See: {self.prog} --help\n")
+# Which function carries a command out; what only some commands need is imported by them.
+CARRIED_OUT: dict[str, Callable[[argparse.Namespace], int] | str] = {
+    "games": list_games,
+    "lab": lab,
+    "rules": show_rules,
+    "play": play,
+    "enter": "enter.enter",
+    "show": show,
+    "verify": verify,
+    "fuzz": play_at_random,
+    "export": "export.export",
+    "index": "index.index",
+    "find": "index.find",
+    "coverage": "index.coverage",
+    "quiz": "quiz.quiz",
+    "prove": "quiz.prove",
+    "mark": "quiz.mark",
+    "assign": "quiz.assign",
+    "lesson": "lesson.lesson",
+    "class": "classroom.classroom",
+}
 
 
-Command = Callable[..., argparse.ArgumentParser]  # name, what it does, what must be given
-
-
-def parser() -> argparse.ArgumentParser:
-    top = Parser(prog="rajwidgets", description="Learn, play, step through and explain board games about India.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
-
-    def command(name: str, says: str, *positional: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=says, description=says)
-        for each in positional:
-            sub.add_argument(each.rstrip("+"), metavar=each.rstrip("+").upper(), nargs="+" if "+" in each else None)
-        return sub
-
-    for group in (playing, reading, searching, asking, fuzzing):
-        group(command)
-    return top
-
-
-def playing(command: Command) -> None:
-    command("games", "list the games and their options").add_argument("--json", action="store_true")
-    lab = command("lab", "open JupyterLab on the first notebook")
-    lab.add_argument("flags", nargs="*", metavar="-- FLAG", help="flags for JupyterLab, after --")
-    play = command("play", "let bots play a game and save it", "game")
-    play.add_argument("--seats", type=int, required=True, metavar="N")
-    play.add_argument("--option", action="append", default=[], metavar="K=V")
-    play.add_argument("--bot", action="append", default=[], metavar="NAME", help="one for all seats, or one per seat")
-    play.add_argument("--seed", type=int, required=True, metavar="S")
-    play.add_argument("--out", required=True, metavar="FILE")
-    enter = command("enter", "type in a game from a real table, by keyboard", "game")
-    enter.add_argument("--seats", type=int, required=True, metavar="N")
-    enter.add_argument("--name", action="append", default=[], metavar="NAME", help="one for each seat, in order")
-    enter.add_argument("--option", action="append", default=[], metavar="K=V")
-    enter.add_argument("--seed", type=int, default=0, metavar="S", help="for what you let the program roll")
-    enter.add_argument("--out", required=True, metavar="FILE", help="kept after every line; continued if it is there")
-    enter.add_argument("--lang", choices=LANGUAGES, default="en")
-
-
-def reading(command: Command) -> None:
-    show = command("show", "show one step of a replay", "replay")
-    show.add_argument("--ply", type=int, metavar="N", help="the step; the last one if not given")
-    show.add_argument("--format", choices=("text", "svg", "json"), default="text")
-    command("verify", "play replays again and name their faults", "path+").add_argument("--json", action="store_true")
-    rules = command("rules", "read the rules, in our words", "game")
-    rules.add_argument("--section", metavar="S")
-    for sub in (show, rules): sub.add_argument("--lang", choices=LANGUAGES, default="en")
-    exporting = command("export", "write a replay, or a step of it, as a page or picture of its own", "replay")
-    exporting.add_argument("--out", required=True, metavar="FILE", help="ends in .html, .svg or .png")
-    exporting.add_argument("--ply", type=int, metavar="N", help="one step; the whole replay if not given")
-    exporting.add_argument("--lang", choices=LANGUAGES, help="a page has both if not given")
-    rules.add_argument("--json", action="store_true")
-
-
-def searching(command: Command) -> None:
-    finding = command("find", "find steps that show a rule, notes, seats, results")
-    finding.add_argument("text", nargs="*", metavar="WORD", help="words of notes, tags, titles, names, results, rules")
-    for key in ("rule", "ruling", "tag", "seat", "result", "author", "glyph"):
-        finding.add_argument(f"--{key}", default="", metavar=key[0].upper())
-    finding.add_argument("--game", metavar="G")
-    finding.add_argument("--most", type=int, default=20, metavar="N")
-    finding.add_argument("--lang", choices=LANGUAGES, default="en")
-    coverage = command("coverage", "name the sections that replays show, and those they never show", "path+")
-    coverage.add_argument("--by", choices=("game", "collection", "replay"), default="game")
-    for sub in (command("index", "index replays by rule, or bring the index up to date", "path+"), finding, coverage):
-        sub.add_argument("--index", metavar="FILE", help="where the index is kept; usually .rajwidgets/index.sqlite")
-        sub.add_argument("--json", action="store_true")
-
-
-def asking(command: Command) -> None:
-    quiz = command("quiz", "be asked about the rules; every answer is proven by them", "game")
-    quiz.add_argument("--from", dest="from_", metavar="PATH", help="a replay or a folder; else bots play a game")
-    quiz.add_argument("--sections", default="", metavar="S,S", help="sections of the rulebook, such as 7 or 7.1,8")
-    quiz.add_argument("--kinds", default="", metavar="K,K", help="kinds of question, such as why,cure")
-    quiz.add_argument("-n", type=int, default=10, metavar="N", help="how many")
-    quiz.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same questions")
-    quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
-    quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
-    prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
-    mark = command("mark", "mark files of answers to a quiz, by the rules", "quiz", "answers+")
-    assign = command("assign", "make a notebook with quizzes an assignment that nbgrader can grade", "notebook")
-    assign.add_argument("--to", choices=("nbgrader",), default="nbgrader")
-    assign.add_argument("out", metavar="OUT", help="the folder to write it into, such as source/week3")
-    lesson = command("lesson", "be led through a game step by step", "game")
-    lesson.add_argument("n", nargs="?", type=int, default=1, metavar="N", help="which; GAME may be a file instead")
-    classroom = command("class", "a class in a folder: report on a quiz that was set, or forget a learner")
-    classroom.add_argument("do", choices=("report", "forget"))
-    classroom.add_argument("folder", metavar="FOLDER")
-    classroom.add_argument("name", metavar="NAME", help="the quiz to report on, or the learner to forget")
-    classroom.add_argument("--out", metavar="FILE", help="write the report as a page to print")
-    for sub in (quiz, prove, mark, assign, lesson, classroom):
-        sub.add_argument("--lang", choices=LANGUAGES, default="en")
-
-
-def fuzzing(command: Command) -> None:
-    random = command("fuzz", "play random games, or spoil files, checking everything that must hold")
-    random.add_argument("game", nargs="?", metavar="GAME", help="may be left out with --files: then all games")
-    random.add_argument("--files", action="store_true", help="spoil files of every kind instead of playing")
-    random.add_argument("-n", type=int, required=True, metavar="N", help="how many games or files")
-    random.add_argument("--seed", type=int, required=True, metavar="S")
-    random.add_argument("--seats", type=int, metavar="N", help="always so many players; otherwise any number")
-    random.add_argument("--option", action="append", default=[], metavar="K=V", help="with --seats: always this one")
+def carry_out(args: argparse.Namespace) -> int:
+    found = CARRIED_OUT[args.command]
+    if isinstance(found, str):
+        module, _, name = found.partition(".")
+        found = getattr(import_module(f".{module}", __package__), name)
+    return found(args)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -493,7 +350,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if any("\0" in word for word in (sys.argv[1:] if argv is None else argv)):
             raise Wrong("A word of this command holds a sign that no name can have.")
         args = parser().parse_args(argv)
-        code: int = globals()[f"command_{args.command}"](args)
+        code = carry_out(args)
         sys.stdout.flush()
         return code
     except Wrong as wrong:

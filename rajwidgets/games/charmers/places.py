@@ -9,7 +9,7 @@ from functools import cache
 from math import gcd
 from typing import Any, NamedTuple
 
-from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged_tables
 
 FILES = ("data.toml", "sun.toml", "moon.toml")
 SIDES_OF_SHEET = ("sun", "moon")
@@ -124,10 +124,7 @@ class Board(PrintedBoard):
 @cache
 def our_tables() -> dict[str, Any]:
     """All tables of the data files that come with rajwidgets."""
-    tables: dict[str, Any] = {}
-    for file in FILES:
-        tables.update(packaged(__package__, file))
-    return tables
+    return packaged_tables(__package__, FILES)
 
 
 @cache

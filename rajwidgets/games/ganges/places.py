@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged
+from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged_tables
 
 COLOURS = {"orange": "O", "purple": "P", "blue": "B", "green": "G"}  # of dice and tiles, with the letter of a die
 COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
@@ -139,10 +139,7 @@ class Board(PrintedBoard):
 
 def our_tables() -> dict[str, Any]:
     """Our data files as one document."""
-    tables: dict[str, Any] = {}
-    for file in FILES:
-        tables.update(packaged(__package__, file))
-    return tables
+    return packaged_tables(__package__, FILES)
 
 
 @cache

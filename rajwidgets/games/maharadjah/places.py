@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...data import PrintedBoard, Sheet, digest, packaged
+from ...data import PrintedBoard, Sheet, digest, packaged_tables
 from .checks import check_cards, check_events, check_map, check_nations, check_quotes
 from .drawing import Drawing, check_drawing, read_drawing
 from .records import (
@@ -139,10 +139,7 @@ class Board(PrintedBoard):
 @cache
 def our_tables() -> dict[str, Any]:
     """All tables of the data files that come with rajwidgets."""
-    tables: dict[str, Any] = {}
-    for file in FILES:
-        tables.update(packaged(__package__, file))
-    return tables
+    return packaged_tables(__package__, FILES)
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
 from ..raja_family.disc import Slot
+from ..raja_family.roads import gaps
 from .rules.actions import ACTIONS, COINS_ACTION, PRESTIGE_BOUGHT, PRESTIGE_COST, still_due
 from .rules.brahmabot import ways_offered
 from .rules.building import SITE_OF, SITE_WORDS, discount, no_room
@@ -175,24 +176,10 @@ def best_shrine(s: State, i: int, coins: int, price: int, anywhere: bool = False
         if due is not None and due + price <= coins:
             spots.append(Spot(gain(s, i, city, 1) - coin_worth(s) * (due + price), city, city, True))
     for city in (s.maharaja, *(c for c in by_space(s)[:2] if soon(s, c) is not None)):
-        missing = gaps(s, s.seats[i].at, city)
+        missing = gaps(s.board.roads, s.villages, s.seats[i].at, city)
         if missing and price <= coins:
             spots.append(Spot(1.2 / len(missing) - coin_worth(s) * price, missing[0], city, False))
     return max(spots, key=lambda spot: spot.worth, default=None)
-
-
-def gaps(s: State, here: str, there: str) -> list[str]:
-    """The villages without a shrine on the way that has fewest of them."""
-    best: dict[str, list[str]] = {here: []}
-    todo = [here]
-    while todo:
-        place = todo.pop(0)
-        for to, road in s.board.roads[place].items():
-            empty = [*best[place], *(village for village in road if not s.villages[village])]
-            if to not in best or len(empty) < len(best[to]):
-                best[to] = empty
-                todo.append(to)
-    return best[there]
 
 
 # ---------------------------------------------------------------- tiles, ways and the first shrines
@@ -210,7 +197,7 @@ def pick_way(s: State, ask: Ask) -> Choice:
 def first_shrine(s: State, ask: Ask) -> Choice:
     """Open the road from the start to the city scored first, then to the next ones."""
     for city in by_space(s):
-        for village in gaps(s, s.board.start, city):
+        for village in gaps(s.board.roads, s.villages, s.board.start, city):
             return Choice(village, Remark("opens_road", "3.2", {"city": city}))
     village = next(v for v in s.board.villages if no_room(s, ask.seat, v) is None)
     return Choice(village, Remark("earns_tolls", "2.3", {"village": village}))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...data import Record, Said, Sheet, called, digest, packaged
+from ...data import Record, Said, Sheet, called, digest, packaged_tables
 from ..raja_family.places import MapBoard, check_land, read_land
 
 FILES = ("map.toml", "tables.toml", "solo.toml")
@@ -85,7 +85,7 @@ class Board(MapBoard):
 @cache
 def our_data() -> Mapping[str, Any]:
     """Every table that comes with rajwidgets."""
-    return {table: rows for file in FILES for table, rows in packaged(__package__, file).items()}
+    return packaged_tables(__package__, FILES)
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
 from ..raja_family.disc import Slot
+from ..raja_family.roads import gaps
 from .rules.disc import still_due
 from .rules.turn import forgone, no_turn
 from .state import (
@@ -77,24 +78,10 @@ def first_house(s: State, ask: Ask) -> Choice:
     """Open the road from the start to the city scored next, then to the one after it."""
     room = village_room(s)
     for city in sorted(s.track, key=lambda city: s.track[city]):
-        for village in gaps(s, s.board.start, city):
+        for village in gaps(s.board.roads, s.villages, s.board.start, city):
             return Choice(village, Remark("opens_road", "5.2", {"city": city}))
     village = next(village for village, owners in s.villages.items() if len(owners) < room)
     return Choice(village, Remark("earns_tolls", "7.1", {"village": village}))
-
-
-def gaps(s: State, here: str, there: str) -> list[str]:
-    """The villages without a house on the way that has fewest of them."""
-    best: dict[str, list[str]] = {here: []}
-    todo = [here]
-    while todo:
-        place = todo.pop(0)
-        for to, road in s.board.roads[place].items():
-            empty = [*best[place], *(village for village in road if not s.villages[village])]
-            if to not in best or len(empty) < len(best[to]):
-                best[to] = empty
-                todo.append(to)
-    return best[there]
 
 
 # ---------------------------------------------------------------- 6.2 the plan
@@ -226,7 +213,7 @@ def houses(s: State, i: int, words: list[str]) -> Iterator[Choice]:
             yield from walk(s, i, s.maharaja, Remark("walks_to_score", "8", {"city": s.maharaja}))
             yield Choice(f"{word}:house:{s.maharaja}", Remark("house_scores", "8", {"city": s.maharaja}))
         for city in (s.maharaja, lowest_governor(s)):
-            for village in gaps(s, s.seats[i].at, city):
+            for village in gaps(s.board.roads, s.villages, s.seats[i].at, city):
                 yield Choice(f"{word}:house:{village}", Remark("opens_road", "7.1", {"city": city}))
         if s.seats[i].at in s.houses:
             yield Choice(f"{word}:house:{s.seats[i].at}", Remark("house_scores_later", "8", {"city": s.seats[i].at}))
@@ -238,7 +225,7 @@ def houses(s: State, i: int, words: list[str]) -> Iterator[Choice]:
 def free_house(s: State, i: int) -> Iterator[Choice]:
     if BUILDER in s.seats[i].cards:
         yield Choice(f"builder:house:{s.maharaja}", Remark("free_house", "5.1", {"city": s.maharaja}))
-        for village in gaps(s, s.seats[i].at, lowest_governor(s)):
+        for village in gaps(s.board.roads, s.villages, s.seats[i].at, lowest_governor(s)):
             yield Choice(f"builder:house:{village}", Remark("opens_road", "5.1", {"city": lowest_governor(s)}))
 
 
@@ -249,7 +236,7 @@ def moved_houses(s: State, i: int, words: list[str]) -> Iterator[Choice]:
                 yield Choice(
                     f"{word}:move_house:{origin}:{s.maharaja}", Remark("house_scores", "8", {"city": s.maharaja})
                 )
-                for village in gaps(s, s.seats[i].at, lowest_governor(s)):
+                for village in gaps(s.board.roads, s.villages, s.seats[i].at, lowest_governor(s)):
                     reason = Remark("opens_road", "7.3", {"city": lowest_governor(s)})
                     yield Choice(f"{word}:move_house:{origin}:{village}", reason)
 

@@ -55,3 +55,17 @@ def cheapest_way(
             if to not in reached and broken(villages, road) is None:
                 edge.append((cost + (0 if free else toll(villages, i, road)), len(way), [*way, to]))
     return None
+
+
+def gaps(roads: Roads, villages: Villages, here: str, there: str) -> list[str]:
+    """The empty villages on the way that has fewest of them."""
+    best: dict[str, list[str]] = {here: []}
+    todo = [here]
+    while todo:
+        place = todo.pop(0)
+        for to, road in roads[place].items():
+            empty = [*best[place], *(village for village in road if not villages[village])]
+            if to not in best or len(empty) < len(best[to]):
+                best[to] = empty
+                todo.append(to)
+    return best[there]

@@ -1,4 +1,4 @@
-"""Our own figures, each in a process of its own: ``ours.py playouts|full|seek|memory GAME [SEATS]`` prints JSON."""
+"""Our own figures, each in its own process: ``ours.py playouts|solo|full|seek|memory GAME [SEATS]`` prints JSON."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import resource
 import statistics
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from rajwidgets import bots, games, replay
-from rajwidgets.flow import CHANCE, Game, choices
+from rajwidgets.flow import CHANCE, Flow, Game, State, choices
 from rajwidgets.table import Table, new_table
 from rajwidgets.text import Speech
 
@@ -30,7 +31,31 @@ BUDGETS = {  # seek, open and verify, memory
 
 
 def playouts(game: Game, seats: int) -> float:
-    """Answers per second of random games, one after another for so many seconds of computing."""
+    """Answers per second of random games."""
+    answers, spent = played(game, seats)
+    return answers / spent
+
+
+def solo(game: Game) -> float:
+    """Actions per second of a person and Brahmabot, in the same random games of Maharaja.
+
+    Catanatron counts whatever any of its players does, forced or not. Brahmabot is never asked, but it plays: an action
+    is each sign of its tile, and its movement with what it does on arrival. Left out are the tiles that chance turns
+    for it, the end of its turn (Catanatron counts both), and what the rules do for the person without asking.
+    """
+    phase, actions = game.phases["bot_turn"], 0
+
+    def counted(s: State) -> Flow:
+        nonlocal actions
+        yield from phase.run(s)
+        actions += s.bot.part  # the signs and the movement
+
+    answers, spent = played(replace(game, phases={**game.phases, phase.key: replace(phase, run=counted)}), 1)
+    return (answers + actions) / spent
+
+
+def played(game: Game, seats: int) -> tuple[int, float]:
+    """Random games, one after another for so many seconds of computing: answers given, and the seconds."""
     options = {key: option.default for key, option in game.options.items()}
     answers, spent, start = 0, 0.0, time.process_time()
     for seed in itertools.count():
@@ -40,7 +65,7 @@ def playouts(game: Game, seats: int) -> float:
         spent = time.process_time() - start
         if spent > PLAYING:
             break
-    return answers / spent
+    return answers, spent
 
 
 def full(game: Game) -> dict[str, object]:
@@ -144,4 +169,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "playouts":
         print(json.dumps(playouts(game, int(sys.argv[3]))))
     else:
-        print(json.dumps({"full": full, "seek": seek, "memory": memory}[sys.argv[1]](game)))
+        print(json.dumps({"solo": solo, "full": full, "seek": seek, "memory": memory}[sys.argv[1]](game)))

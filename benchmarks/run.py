@@ -71,20 +71,26 @@ PLAYED = {  # seats of the random games, and what was promised of them beside Ca
 
 
 def playouts() -> list[Row]:
-    """Random games: answers per second (chance not counted) beside Catanatron's actions per second."""
+    """Random games: answers per second (chance not counted) beside Catanatron's actions per second.
+
+    Where the rules play a seat of their own, a second row counts what that seat does as well, as Catanatron does.
+    """
     ours: dict[tuple[str, int, str], list[float]] = {}
-    theirs = []
+    theirs, with_bot = [], []
     for _ in range(ROUNDS):
         theirs.append(measured("peer_catanatron.py", python=peers_python()))
         for name in all_names():
             counts, budget = PLAYED.get(name, ((4,), ""))
             for seats in counts:
                 ours.setdefault((name, seats, budget), []).append(measured("ours.py", "playouts", name, str(seats)))
+        with_bot.append(measured("ours.py", "solo", "maharaja"))
     peer = statistics.median(theirs)
-    return [
+    rows = [
         Row(f"{name}, {seats} seats: random playouts", statistics.median(runs), "answers/s", peer, "Catanatron", budget)
         for (name, seats, budget), runs in ours.items()
     ]
+    both, budget = statistics.median(with_bot), PLAYED["maharaja"][1]
+    return [*rows, Row("maharaja, 1 seat: and Brahmabot's own", both, "actions/s", peer, "Catanatron", budget)]
 
 
 def full() -> list[Row]:

@@ -104,6 +104,7 @@ class Board(PrintedBoard):
         "piles",
         "residence",
         "river",
+        "roads_home",
         "space_ids",
         "spaces",
         "spots_of",
@@ -125,6 +126,7 @@ class Board(PrintedBoard):
     residence: str
     exits: int  # the sides of the residence with a road
     cells_next_to: dict[str, tuple[tuple[int, str, int], ...]]  # cell -> (side, neighbour, the neighbour's side)
+    roads_home: dict[str, int]  # cell -> its sides at which a road of the residence ends
     edges: dict[str, str]  # spot at the edge of a province -> what it gives
     spots_of: dict[str, tuple[tuple[int, str], ...]]  # cell -> (side, spot reached there)
     river: tuple[str, ...]  # what each space gives; space 0 is the start and gives nothing
@@ -258,6 +260,10 @@ class Reading:
         quick = ("outer", "terrace", "lower")  # there is most room on the outer terrace
         free = [space.id for kind in quick for space in self.spaces if space.kind == kind]
         fields["cells_outwards"] = tuple(sorted(self.cells, key=self.way_home))
+        fields["roads_home"] = {
+            cell: sum(side for side, other, back in beside if other == self.residence and back & fields["exits"])
+            for cell, beside in fields["cells_next_to"].items()
+        }
         fields["space_ids"] = tuple(fields["spaces"])
         fields["free_first"] = (*free, *(space.id for space in self.spaces if space.id not in free))
         return Board(digest=what_the_rules_see, provenance=self.provenance, doc=doc, **fields)

@@ -150,13 +150,10 @@ def free_waters(s: State, i: int, most: int) -> list[int]:
 def ways_in(s: State, i: int, cell: str) -> int:
     """The sides of a cell at which a road of the network ends (2.2.3)."""
     board, province = s.board, s.seats[i].province
-    sides = 0
+    sides = board.roads_home[cell]
     for side, other, back in board.cells_next_to[cell]:
         laid = province.get(other)
-        if laid is not None:
-            if ROADS[laid.roads] & back:
-                sides |= side
-        elif other == board.residence and board.exits & back:
+        if laid is not None and ROADS[laid.roads] & back:
             sides |= side
     return sides
 

@@ -29,14 +29,14 @@ QUESTIONS = {
 def next_phase(s: State) -> str | None:
     """The sequence of play (1, 2.1, 3.2): the set-up, then rounds in passes until somebody's markers have crossed."""
     match s.phase:
-        case "turn" | "pass":
-            return "turn" if rounds.next_in_pass(s) is not None else after_pass(s)
-        case "round":
-            return "pass"
-        case "setup" | "back":
-            return "round"
         case "":
             return "setup"
+        case "setup" | "back":
+            return "round"
+        case "round":
+            return "pass"
+        case "pass" | "turn":
+            return "turn" if rounds.next_in_pass(s) is not None else after_pass(s)
     return None
 
 

@@ -51,9 +51,10 @@ BANNER = Deed(
 
 def close_gaps(s: State) -> Flow:  # 4.5, ruling 20-56
     order = by_space(s)
-    last = s.track[order[-1]]
+    first, last = s.track[order[0]], s.track[order[-1]]
+    if last - first == len(order) - 1:
+        return
     closed = {city: last - (len(order) - 1 - n) for n, city in enumerate(order)}
     moved = [city for city in order if s.track[city] != closed[city]]
-    if moved:
-        s.track.update(closed)
-        yield Event("gaps_closed", "4.5", None, {"cities": moved}, "20-56")
+    s.track.update(closed)
+    yield Event("gaps_closed", "4.5", None, {"cities": moved}, "20-56")

@@ -114,14 +114,14 @@ def turn_strays(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 def no_turn(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     i, word, rest = ask.seat, begun[0], begun[1:]
     match word:
-        case "end":
-            return None
         case "go":
             return TRAVEL.why_not(s, i, rest, None)
         case "power":
             return no_power(s, i, rest)
         case "token":
             return no_token_spent(s, i, rest)
+        case "end":
+            return None
     slot = slot_named(s, i, word)
     return no_work(s, i, slot, rest) if slot else Refusal("nothing_bought", "4.3")
 

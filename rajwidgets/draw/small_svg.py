@@ -33,6 +33,8 @@ def _style(shape: Shape) -> str:
         family = f' font-family="{esc(FONTS[shape.font])}"' if shape.font != "sans" else ""
         italic = " font-style=italic" if shape.italic else ""
         return f' font-size={_n(shape.size)} fill={shape.fill}{weight}{italic}{family}{ANCHORS[shape.align]}'
+    if _is_dot(shape):
+        return f" fill=none stroke={shape.fill} stroke-width={_n(2 * shape.at[2])} stroke-linecap=round"
     style = f" fill={shape.fill if shape.kind != 'line' and shape.fill else 'none'}"
     if shape.stroke:
         style += f" stroke={shape.stroke}" + (f" stroke-width={_n(shape.width)}" if shape.width != 1 else "")
@@ -40,8 +42,15 @@ def _style(shape: Shape) -> str:
     return style
 
 
+def _is_dot(shape: Shape) -> bool:
+    """A disc without a rim is the round end of a line that goes nowhere: a pip is a few letters."""
+    return shape.kind == "circle" and not shape.stroke
+
+
 def _outline(shape: Shape) -> str:
     at = shape.at
+    if _is_dot(shape):
+        return f"M{_n(at[0])} {_n(at[1])}h0"
     if shape.kind == "circle":
         x, y, r = at
         return f"M{_n(x - r)} {_n(y)}a{_n(r)} {_n(r)} 0 1 0 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 0 {_n(-2 * r)} 0z"

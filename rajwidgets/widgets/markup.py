@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 
 from ..draw.ornament import sign
-from ..draw.scene import SEATS, circle, to_svg
+from ..draw.scene import SEATS, circle, element
 from ..flow import Number
 from ..text import Line, RuleRef, figure
 
@@ -35,12 +36,14 @@ def ruling_chip(text: str) -> str:
     return f'<span class="ruling">{esc(text)}</span>'
 
 
+@lru_cache(maxsize=64)
 def seat_sign(seat: int, size: float = 20) -> str:
-    """The seat's sign on its colour, with the ink outline that every piece has."""
+    """The seat's sign on its colour, with the ink outline that every piece has; sent often, so that it is short."""
     half = size / 2
     ring = circle(half, half, half - 1.2, fill="none" if seat < 0 else SEATS[seat].colour, stroke="#2A2019", width=1.4)
     shapes = [ring] if seat < 0 else [ring, sign(seat, half, half, size * 0.42, 2, "ground")]
-    return f'<span class="sign" aria-hidden="true">{to_svg(shapes, (size, size))}</span>'
+    drawn = f'<svg width="{size:g}" height="{size:g}">{"".join(map(element, shapes))}</svg>'
+    return f'<span class="sign" aria-hidden="true">{drawn}</span>'
 
 
 def ledger(lines: tuple[Line, ...], refusal: bool) -> str:

@@ -71,6 +71,13 @@ def test_a_game_is_finished_from_a_step_without_what_was_played_later(folder: Pa
     seat.hand_in(opened)
     opened.do("save")
     assert len(list((folder / "replays").glob("end.crane_2-*.json"))) == 1
+    assert seat.open("end").node.ply == opened.replay.end.ply > 30  # another day one goes on from there
+    room.set("thoughts", player)
+    for n in (1, 2):
+        notes = seat.open("thoughts")
+        notes.study.write(notes.session.line[n], f"Thought {n}")
+        notes.do("save")  # handing in is saving
+    assert room.notes("thoughts").frame()["text"].tolist() == ["Thought 1", "Thought 2"]
 
 
 def test_a_folder_that_cannot_be_listed_takes_what_is_handed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from ...mistakes import Mistake, mistake
 from ..quiz import Quiz, read_text
 from . import remembered
-from .folder import LARGEST_SET, LESSON_FILE, QUIZ_FILE, file_name
+from .folder import LARGEST_SET, LESSON_FILE, QUIZ_FILE, file_name, own_copy
 from .lan import LARGEST_HANDED_IN, TOKEN, Join, Offered, Ticket
 from .messages import Now, now_in
 from .work import replays_of
@@ -102,7 +102,7 @@ class Afar:
 
     def own_hand_in(self, learner: str, name: str, ending: str) -> Path:
         """One's own copy, beside the notebook."""
-        return Path(f"{file_name(name)}.{file_name(learner)}{ending}").absolute()
+        return own_copy(learner, name, ending)
 
     def deliver(self, name: str, path: Path) -> None:
         """Send what was saved there, unless it was sent already."""

@@ -283,6 +283,11 @@ def shown_name(name: str) -> str:
     return UNSEEN.sub("", name).strip()[:LONGEST_NAME]
 
 
+def own_copy(learner: str, name: str, ending: str) -> Path:
+    """A learner's own copy of a work, beside the notebook."""
+    return Path(f"{file_name(name)}.{file_name(learner)}{ending}").absolute()
+
+
 def file_name(name: str) -> str:
     """A name as a file may have it."""
     return re.sub(r"[^\w.-]+", "_", name).strip("._").lower()[:40] or "learner"

@@ -19,7 +19,7 @@ from ..quiz import Quiz, Told
 from ..record import attempt
 from . import work as works
 from .beat import Beat
-from .folder import shown_name
+from .folder import own_copy, shown_name
 from .messages import Now, Poll, Said
 from .polling import PACKAGE, Bars
 from .reach import Reach
@@ -85,11 +85,18 @@ class Seat:
             return self._lesson(name, work)
         from ...widgets.player.player import Player
 
+        notes = work.to == works.ANNOTATE
+        path = self.folder.own_hand_in(self.name, name, ".layer.json" if notes else ".json")
         replay = works.game_of(work, self.lang)
-        path = None if work.to == works.ANNOTATE else self.folder.own_hand_in(self.name, name, ".json")
-        player = Player(replay, lang=self.lang, path=path, author=self.name, autosave=False)
-        if work.to == works.ANNOTATE:
+        if not notes:
+            replay = works.gone_on(path, replay)
+        saved_at = own_copy(self.name, name, ".json") if notes else path
+        player = Player(replay, lang=self.lang, path=saved_at, author=self.name, autosave=False)
+        if notes:
             player.node = replay.table.main_line()[min(work.ply, replay.end.ply)]
+            if path.is_file():
+                player.study.open_layer(path)
+            player.study.saved.append(lambda _: self.hand_in(player, name))
         else:
             player.node = replay.end
             player.study.saved.append(lambda saved: self.folder.deliver(name, saved) if saved == path else None)

@@ -126,6 +126,13 @@ def game_of(work: Work, lang: str = "en") -> Replay:
     return replay
 
 
+def gone_on(path: Path, given: Replay) -> Replay:
+    """What a learner has made of a game that was set, if that game is still the one; else the game itself."""
+    mine, _ = read(path) if path.is_file() else (None, [])
+    same = mine is not None and mine.table.root.id == given.table.root.id and given.end.id in mine.table.nodes
+    return mine if mine is not None and same else given
+
+
 def lesson_of(folder: Reach, name: str, work: Work, lang: str = "en") -> Lesson:
     """The lesson that was set."""
     if work.game:

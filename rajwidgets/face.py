@@ -202,6 +202,7 @@ class Telling:
     # What happened since one's last decision: how much each kind of event matters there, 0 if it is left out. A kind
     # that is not named counts little, points count much, and what concerns the reader goes before what does not.
     news: Mapping[str, int] = field(default_factory=dict)
+    news_of: Callable[[Event], int | None] = lambda event: None  # where its kind alone does not say how much it matters
     concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
     heading: Callable[[State, Speech], str] | None = None  # when we are, in the header
     below: str = ""  # the line of the description that always stands below the board

@@ -32,6 +32,8 @@ def check(done: object, what: Words, lang: str = "en", *, hint: Words = "") -> N
     colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
     known, tip = _in(what, "what", lang), _in(hint, "hint", lang)
     said = known if done or not tip else tip
+    if not done and not tip and lang == "fr":  # what is known is said as reached, and is not yet
+        no = f"{no}. Le but"
     print(f"{yes if done else no}{colon} {said}{'' if said.endswith('?') else '.'}")
 
 

@@ -56,6 +56,11 @@ def test_a_lesson_is_done_by_its_solutions_and_from_text_alone(name: str, n: int
     lesson = rw.lesson(name, n)
     for step in range(1, len(lesson) + 1):
         assert lesson.n == step and lesson.title in lesson.text()
+        if lesson.step.do is not None or lesson.step.ask is not None:
+            asked, told = lesson.node.ask.seat, lesson.text()[: lesson.text().index(lesson.position())]
+            told += lesson.step.do.en if lesson.step.do else ""
+            others = lesson.speech.seat(asked) in told or "You decide for" in told
+            assert asked == lesson.at.seat or others, "what is asked is the learner's own to decide, or it says whose"
         if lesson.step.do is not None:
             assert lesson.trial is not None and lesson.trial.state == "not_yet" and lesson.step.do.en in lesson.text()
             for answer in lesson.step.solution:
@@ -107,7 +112,7 @@ def test_a_wrong_turn_and_the_way_back() -> None:
     lesson = at_the_plan()
     start = lesson.node
     assert lesson.standing() == "Not yet. Decisions so far: 0 of 1."
-    assert "Not in time this way" in lesson.play("gold:gold")
+    assert "This way does not lead there" in lesson.play("gold:gold")
     assert not lesson.solved and lesson.trial.state == "late"
     lesson.back()
     assert lesson.node is start and lesson.trial.state == "not_yet"
@@ -300,7 +305,7 @@ def test_a_lesson_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     assert line.main(["lesson", "raja", "1"]) == 0
     said = capsys.readouterr().out
-    told = ("not one of the choices", "Not in time", "palace:gold  Gold", "does not matter", "Reached.", "Step 4 of")
+    told = ("not one of the choices", "not lead there", "palace:gold  Gold", "does not matter", "Reached.", "Step 4 of")
     for part in told:
         assert part in said
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)

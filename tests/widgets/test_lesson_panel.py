@@ -32,7 +32,7 @@ def test_a_wrong_turn_is_noticed_and_every_way_back_is_there(panel: LessonPanel)
     assert buttons(panel) == ["before", "hint", "solution", "next"]
     start = panel.player.node
     panel.player.play("gold:gold")
-    assert "Not in time this way" in shown(panel) and {"back", "again"} <= {*buttons(panel)}
+    assert "This way does not lead there" in shown(panel) and {"back", "again"} <= {*buttons(panel)}
     panel.do("again")
     assert panel.player.node is start and "Not yet." in shown(panel)
     assert panel.player.table.nodes[start.children[0].id]  # what was tried is still there, to be looked at

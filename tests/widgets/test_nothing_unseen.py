@@ -12,9 +12,10 @@ import pytest
 import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import names as bot_names
-from rajwidgets.face import Telling
+from rajwidgets.face import Telling, face_of
 from rajwidgets.flow import CHANCE, Event
 from rajwidgets.text import LANGUAGES, Speech, texts
+from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
 from rajwidgets.widgets.session.news import MOST_LINES, News, figures, heaviest, since_own, unseen, weighed
 
@@ -64,6 +65,22 @@ def test_the_scoring_of_raja_s_first_round_says_what_north_got_and_where_the_mah
     for event in scored.happened("points"):
         points[event.seat] += event.data["points"]
     assert f"North  {points[0]}" in said
+
+
+def test_what_mattered_most_heads_raja_s_digest(scored):
+    told = headline(digest(scored.session, unseen(scored.session))).event
+    assert (told.kind, told.seat) == ("reward", 0), "what North was paid, and not how a tie was broken"
+    play_until(scored, lambda: scored.session.ask.kind == "turn" and unseen(scored.session))
+    lines = digest(scored.session, unseen(scored.session))
+    assert {each.event.kind for each in lines} >= {"palace_built"} and headline(lines).event.kind == "palace_built"
+
+
+def test_a_destroyed_army_and_its_points_go_before_a_count_in_maharadjah():
+    telling = face_of(games.get("maharadjah")).telling
+    for source in ("kill", "destroy_army", "destroy_post"):
+        assert telling.news_of(Event("points", "15.3", 0, {"source": source})) == telling.news["armies_lost"]
+    assert telling.news_of(Event("points", "15.1", 0, {"source": "territory"})) is None
+    assert telling.news["armies_lost"] > telling.news["counting"]
 
 
 def test_each_line_is_a_step_with_its_section_and_leads_there(scored):

@@ -122,3 +122,19 @@ def test_without_a_tutor_nothing_is_said() -> None:
     decide(shown, WARNED)
     assert shown.explanation.tutor.value == "" and not shown.tutor.on
     assert not shown.do("key:t")
+
+
+def test_a_warning_before_a_choice_has_the_pane_to_itself(tutored: Player) -> None:
+    decide(tutored, WARNED)
+    line, session = tutored.explanation.tutor, tutored.session
+    assert line.value
+    end = next(n for n, (answer, _) in enumerate(tutored.options(), 1) if answer == "end")
+    tutored.do(f"option:{end}")
+    assert session.careful is not None and line.value == "", "one thing at a time"
+    tutored.do("key:Escape")
+    assert session.careful is None and not session.path, "one key takes it back"
+    tutored.do(f"option:{end}")
+    tutored.do("do_it")
+    here = session.node.ply
+    tutored.do("key:u")
+    assert here > session.node.ply == WARNED + 1 and session.careful is None, "and one key what was done"

@@ -203,8 +203,9 @@ class Player(Reader, Shown):
         self.question.value = asked  # last: who sees it finds the rest in place
 
     def show_tutor(self) -> None:
-        """The tutor's line, where there is one."""
-        self.explanation.tutor.value = tutor_html(self.tutor, self.words) if self.shown_turn is None else ""
+        """The tutor's line, where there is one; a warning before a choice has the pane to itself."""
+        alone = self.shown_turn is None and self.session.careful is None
+        self.explanation.tutor.value = tutor_html(self.tutor, self.words) if alone else ""
 
     def _tutor_says(self) -> None:
         """The tutor has something to say: shown and heard at once, or with the rest where all is about to be shown."""

@@ -83,7 +83,10 @@ def weighed(session: Session, nodes: list[Node]) -> list[News]:
             if seen is None:
                 continue
             usual = POINTS if session.scored(node, event) is not None else LITTLE
-            if not (weight := telling.news.get(seen.kind, usual)):
+            weight = telling.news_of(seen)
+            if weight is None:
+                weight = telling.news.get(seen.kind, usual)
+            if not weight:
                 continue
             mine = seat in session.speech.named(seen) or seat in telling.concerns(seen, session.view)
             more = OWN_DEED if mine and node.seat == seat and seen.seat == seat else MINE if mine else 0

@@ -212,7 +212,8 @@ class ScoresTab:
             said = "".join(f"<li>{esc(each.sentence)}</li>" for each in speech.ranking(result)[1:])
             said = f'<ol class="ranking">{said}</ol>'
         title = w["scores_end" if result else "scores_now"]
-        self.html.value = f'<h4>{esc(title)}</h4><table class="scores"><tr><th></th>{head}</tr>{rows}</table>{said}'
+        table = f'<table class="scores figures-now" lang={session.lang}><tr><th></th>{head}</tr>{rows}</table>'
+        self.html.value = f"<h4>{esc(title)}</h4>{table}{said}"
 
 
 def _known(value: float) -> float:

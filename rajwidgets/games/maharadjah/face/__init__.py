@@ -22,7 +22,7 @@ from .board import (
 from .card_lines import granted
 from .changes import changed, earner, origin, points
 from .dice import picture
-from .headlines import NEWS, concerns, gathered, illustrates, weight
+from .headlines import NEWS, concerns, gathered, illustrates, news_of, weight
 from .holders import control, flag
 from .layout import LEVELS, SIZE, ZOOM_AT
 from .pages import PAGES, account, account_target, page, page_of, prospect
@@ -47,6 +47,7 @@ FACE = Face(
         weight=weight,
         gathered=gathered,
         news=NEWS,
+        news_of=news_of,
         concerns=concerns,
         picture=picture,
         illustrates=illustrates,

@@ -29,9 +29,10 @@ NEWS = {
     **dict.fromkeys((kind for kind, weight in WEIGHTS.items() if weight == BOOKKEEPING and kind != "counting"), 0),
     **dict.fromkeys(("growth", "moved", "army_placed", "dice_thrown", "broken_off", "battle_began"), 0),
     **dict.fromkeys(("withdrew", "retreated", "returned", "landed", "points", "chief_appeared", "chief_left"), 1),
-    **dict.fromkeys(("armies_lost", "invaders", "reinforcements", "armies_removed", "battle_ended"), 2),
+    **dict.fromkeys(("counting", "invaders", "reinforcements", "armies_removed", "battle_ended"), 2),
     **dict.fromkeys(("nowhere_to_go", "driven_out", "replaced", "post_destroyed", "chief_killed", "arms_lost"), 3),
-    **dict.fromkeys(("turn_began", "counting", "great_invasion", "title"), 4),
+    "armies_lost": 3,
+    **dict.fromkeys(("turn_began", "great_invasion", "title"), 4),
     **dict.fromkeys(("submitted", "allied", "british_arrived"), 5),
     "game_over": 9,
 }  # fmt: skip
@@ -44,6 +45,11 @@ def weight(event: Event) -> int:
     if event.kind == "counting" and event.data["counts"]:
         return WEIGHTS["points"] + 1  # it heads the points that it brings
     return WEIGHTS.get(event.kind, LIGHT)
+
+
+def news_of(event: Event) -> int | None:
+    """Points for what was destroyed are told beside the loss; those of a count are summed up in its numbers."""
+    return NEWS["armies_lost"] if event.kind == "points" and event.data["source"] in DEEDS else None
 
 
 def concerns(event: Event, view: State) -> set[int]:

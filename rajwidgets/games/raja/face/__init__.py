@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....face import Board, Choosing, Counting, Face, Telling, always
 from .board import series, shapes, target
-from .changes import NEWS, changed, control, origin, points
+from .changes import NEWS, changed, control, news_of, origin, points
 from .layout import SIZE
 from .mats import mats
 
@@ -19,6 +19,7 @@ FACE = Face(
         changed=changed,
         belongings=lambda s, seat: s.seats[seat],
         news=NEWS,
+        news_of=news_of,
         below="bank",
     ),
     counting=Counting(

@@ -16,11 +16,19 @@ NEWS = {
     **dict.fromkeys(("passed", "auction_opened", "house_placed", "more_houses", "starts_at_home"), 0),
     "governors_drawn": 0,
     **dict.fromkeys(("travelled", "quarried", "gold_taken", "merchant_gold", "chit_received", "house_built"), 1),
-    **dict.fromkeys(("toll", "governor_lowered", "character_chosen", "compensated", "nobody_scored"), 3),
-    **dict.fromkeys(("palace_built", "card_taken", "cards_exchanged", "card_attracted", "road_now_broken"), 4),
-    **dict.fromkeys(("maharaja_moved", "tie_broken", "reward", "monopoly"), 5),
-    **dict.fromkeys(("last_round", "game_over"), 9),
+    "toll": 1,  # a coin: it never heads what was built
+    **dict.fromkeys(("governor_lowered", "character_chosen", "compensated"), 3),
+    **dict.fromkeys(("card_taken", "cards_exchanged", "card_attracted", "road_now_broken", "tie_broken"), 4),
+    **dict.fromkeys(("maharaja_moved", "nobody_scored"), 6),
+    "palace_built": 7,
+    **dict.fromkeys(("reward", "monopoly"), 8),
+    **dict.fromkeys(("last_round", "game_over"), 15),
 }  # fmt: skip
+
+
+def news_of(event: Event) -> int | None:
+    """Who comes first in a scoring goes before the others who are paid."""
+    return NEWS["reward"] + 1 if event.kind == "reward" and event.data["place"] == 1 else None
 
 
 def changed(before: State, after: State) -> set[str]:

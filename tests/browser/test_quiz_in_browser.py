@@ -47,13 +47,22 @@ def test_a_quiz_by_mouse_and_by_keyboard(
 
 
 def test_a_quiz_in_french_on_a_narrow_screen(
-    notebook: Callable[..., Page], screenshot: Callable[[Page, str], Path]
+    notebook: Callable[..., Page],
+    axe: Callable[[Page, str], list[dict[str, Any]]],
+    screenshot: Callable[[Page, str], Path],
 ) -> None:
-    make = MAKE.format(folder=FOLDER).replace('kinds="legal section"', 'kinds="legal section", lang="fr"')
-    page = notebook([make], width=390, height=844, single=True)
+    make = MAKE.format(folder=str(Path(FOLDER).with_name("charmers"))).replace('"raja"', '"charmers"')
+    page = notebook([make.replace("n=3", 'n=3, lang="fr"')], width=390, height=844, single=True)
     quiz = page.locator(".rjw-quiz")
     expect(quiz.locator(".quiz-band b")).to_have_text("Question 1 sur 3")
     screenshot(page, "quiz_narrow")
+    brought = quiz.locator(".board-band b").inner_text()
+    quiz.locator(".quiz-beside button.board").first.click()  # the sheet of somebody else
+    expect(quiz.locator(".board-band b")).not_to_have_text(brought)
+    screenshot(page, "quiz_narrow_other_board")
+    assert axe(page, ".rjw-quiz") == []
+    quiz.locator(".board-band button").click()
+    expect(quiz.locator(".board-band b")).to_have_text(brought)
     box = quiz.locator(".options").bounding_box()
     assert box is not None and box["width"] > 200
     quiz.locator("[data-do=solution]").click()

@@ -25,8 +25,8 @@ from ...flow import (
 )
 from ...mistakes import Mistake
 from ...table import Node, RulesFault, Table, TableFull
+from .asked import Offer
 from .autoplay import BY_SEED, Automatic
-from .offer import Offer
 from .viewpoint import OPEN, TURNS, Standing
 
 __all__ = ["NOTHING_TO_SHOW", "OPEN", "TURNS", "Session", "Tried", "labels"]

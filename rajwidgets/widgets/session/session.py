@@ -18,17 +18,14 @@ from ...flow import (
     Parts,
     Refusal,
     addressed,
-    choices,
     first_refused,
     join,
     judge,
-    open_parts,
-    parts_after,
-    refused,
     split,
 )
 from ...mistakes import Mistake
 from ...table import Node, RulesFault, Table, TableFull
+from .asked import Offer
 from .autoplay import BY_SEED, Automatic
 from .tally import Tally
 from .viewpoint import OPEN, TURNS, Standing
@@ -166,59 +163,25 @@ class Session(Standing):
             alike = alike[:-1]
         return max(self.begun, alike, key=len)
 
+    @property
+    def offer(self) -> Offer:
+        """What is asked here, as the reader may see it."""
+        assert self.ask is not None
+        return Offer(self.game, self.face, self.view, self.ask)
+
     def choices(self) -> Choices:
         """What can be chosen next, and what cannot."""
         if not self.answerable:
             return Choices((), {})
         key = (self.node.id, self.begun, self.here, self.viewer)
         if self._choices is None or self._choices[0] != key:
-            assert self.ask is not None
-            found = self._nearest_first(self._unfolded(choices(self.game, self.view, self.ask, self.begun)))
-            if self.here is not None:
-                found = self._only_here(found)
-            self._choices = key, found
+            at_place = self.leading_to(self.here) if self.here else ()
+            self._choices = key, Choices(tuple(at_place), {}) if at_place else self.offer.after(self.begun)
         return self._choices[1]
-
-    def _unfolded(self, found: Choices) -> Choices:
-        """Where the face says so, what follows a first part stands in its place: one step less to choose."""
-        assert self.ask is not None
-        part = self.face.choosing.unfolded.get(self.ask.kind, "")
-        if (part,) not in found.open:
-            return found
-        inside = open_parts(self.game, self.view, self.ask, (part,))
-        closed = refused(self.game, self.view, self.ask, (part,))
-        rest = tuple(parts for parts in found.open if parts != (part,))
-        ways = (*((part, each) for each in inside), *rest)
-        return Choices(ways, {**{(part, each): why for each, why in closed.items()}, **found.refused})
-
-    def _nearest_first(self, found: Choices) -> Choices:
-        """As the rules list them, but what the face calls nearer comes first: for people, who read from the top."""
-        ask, view, nearness = self.ask, self.view, self.face.choosing.nearness
-        if nearness is None or ask is None:
-            return found
-        nearest = sorted(found.open, key=lambda parts: nearness(view, *addressed(ask, parts)))
-        return Choices(tuple(nearest), found.refused)
-
-    def _only_here(self, found: Choices) -> Choices:
-        ways = tuple(self.leading_to(self.here)) if self.here else ()
-        return Choices(ways, {}) if ways else found
 
     def leading_to(self, target: str) -> list[Parts]:
         """Every beginning that ends in this place of the map, however many choices ahead."""
-        ask = self.ask
-        assert ask is not None
-        found: list[Parts] = []
-        todo = list(choices(self.game, self.view, ask, self.begun).open)
-        while todo:
-            parts = todo.pop(0)
-            lies_in = self.target(parts)
-            if lies_in is not None:
-                if lies_in == target or lies_in.startswith(f"{target}/"):
-                    found.append(parts)
-                continue  # a longer answer would lie elsewhere
-            if not self.complete(parts):
-                todo = list(choices(self.game, self.view, ask, parts).open) + todo
-        return found
+        return self.offer.leading_to(target, self.begun)
 
     def refusal(self, parts: Parts) -> Refusal | None:
         """Why a choice on offer, or one that goes on from it, is not possible."""
@@ -229,12 +192,7 @@ class Session(Standing):
 
     def turned(self) -> Parts:
         """The choice that is looked at, turned once more, such as a tile on its place."""
-        if self.ask is None or not self.answerable:
-            return self.choosing
-        asked, own = addressed(self.ask, self.choosing)
-        turned = self.face.choosing.turned(self.view, asked, own)
-        whole = (*self.choosing[: len(self.choosing) - len(own)], *turned)
-        return whole if whole[: len(self.begun)] == self.begun else self.choosing  # what is chosen already stays so
+        return self.offer.turned(self.choosing, self.begun) if self.answerable else self.choosing
 
     @property
     def turns(self) -> bool:
@@ -251,8 +209,7 @@ class Session(Standing):
         return self.face.choosing.target(*addressed(self.ask, parts)) if self.ask is not None else None
 
     def complete(self, parts: Parts) -> bool:
-        assert self.ask is not None
-        return not parts_after(self.game, self.view, self.ask, parts)
+        return self.offer.complete(parts)
 
     def choose(self, parts: Parts) -> None:
         """Take one of the choices: another part of the answer, or the whole of it."""

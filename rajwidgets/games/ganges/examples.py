@@ -269,3 +269,5 @@ def the_end(board: Board) -> State:
         stand(s, f"terrace_{('green', 'orange', 'purple', 'blue')[k]}", i)
     stand(s, "quarry", WEST)
     return s
+
+

@@ -25,8 +25,12 @@ def take_gift(s: State, i: int, space: Space, rest: Parts) -> Flow:  # ruling 17
     yield from receive(s, i, space.gives, section(space))
 
 
-outer = Action("outer", "2.4.1", always_possible, take_gift, tells=tell_gift, warns=warn_of_loss, counts=count_gift)
-terrace = Action("terrace", "2.4.2", always_possible, take_gift, tells=tell_gift, warns=warn_of_loss, counts=count_gift)
+outer = Action(
+    "outer", "2.4.1", always_possible, take_gift, tells=tell_gift, warns=warn_of_loss, counts=count_gift
+)
+terrace = Action(
+    "terrace", "2.4.2", always_possible, take_gift, tells=tell_gift, warns=warn_of_loss, counts=count_gift
+)
 
 
 # ---------------------------------------------------------------- 2.4.3 Balconies: one die for two of another colour

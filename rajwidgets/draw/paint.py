@@ -108,8 +108,8 @@ class Painter:
 
 def look_alike(some: Sequence[Shape], others: Sequence[Shape]) -> bool:
     """Whether two lists of shapes are one picture, whatever a click on them means: a board of another seat, say."""
-    if len(some) != len(others):
-        return False
+    if some == others or len(some) != len(others):  # mostly it is the same list, or another one
+        return len(some) == len(others)
     return all(a is b or a == b or bare(a) == bare(b) for a, b in zip(some, others, strict=True))
 
 
@@ -214,7 +214,7 @@ class _Pen:
     def whole(self, values: Sequence[float]) -> Any:
         """Numbers in grains, two bytes each; four where a part is shown so large that some lie far outside."""
         row = [grains(value) for value in values]
-        return self.numpy.array(row, dtype="int16" if all(-32_768 <= each < 32_768 for each in row) else "int32")
+        return self.numpy.array(row, dtype="int16" if min(row) >= -32_768 and max(row) < 32_768 else "int32")
 
     def colours(self, shapes: Sequence[Shape]) -> Any:
         return self.numpy.array([part for shape in shapes for part in bytes.fromhex(shape.fill[1:])], dtype="uint8")

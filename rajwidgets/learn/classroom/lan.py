@@ -237,7 +237,11 @@ class _Handler(BaseHTTPRequestHandler):
         elif (guest := self._guest()) is not None:
             name = unquote(self.path.removeprefix("/hand/"))
             if (body := self._body(LARGEST_HANDED_IN if handed_in else LARGEST_BODY)) is not None:
-                self._say(lan.take_in(guest, name, body) if handed_in else lan.hear(guest, body))
+                try:
+                    status = lan.take_in(guest, name, body) if handed_in else lan.hear(guest, body)
+                except OSError:  # a full disk, or a drive that is away
+                    status = 507
+                self._say(status)
 
     def _join(self, body: bytes) -> None:
         try:

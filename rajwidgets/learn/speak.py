@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from ..flow import Event, Refusal, Remark, judge, split
+from ..flow import Ask, Event, Parts, Refusal, Remark, State, judge, split
 from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, figure, texts
 from .exercise import Exercise
@@ -230,3 +230,8 @@ class Spoken:
     @property
     def skill(self) -> str:
         return str(self.words["skills"][KINDS[self.exercise.kind].skill])
+
+
+def choice_words(speech: Speech, s: State, ask: Ask, parts: Parts) -> str:
+    """An answer, or its beginning, as everywhere: see ``Speech.choice``."""
+    return speech.choice(s, ask, parts)

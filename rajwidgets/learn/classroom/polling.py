@@ -11,6 +11,7 @@ from ...table import RulesFault
 from ...text import Explanation, Speech, texts
 from ..position import Place
 from ..quiz import Quiz
+from ..speak import choice_words
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -125,7 +126,7 @@ def _bar(place: Place, speech: Speech, counted: Counter[str]) -> Bar:
     if refusal is not None:
         why = speech.explain(refusal, seat=place.ask.seat)
         answer = join(first_refused(place.game, place.state, place.ask, answer))
-    says = speech.choice(place.state, place.ask, split(answer))
+    says = choice_words(speech, place.state, place.ask, split(answer))
     return Bar((answer,), counted.total(), says, refusal is not None, None, why)
 
 

@@ -18,8 +18,8 @@ from ..player.wording import wording
 from .panel import Apart
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
-SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
 SHOWN = "–"  # the solution was asked for: neither right nor wrong
+SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
 WHOLE = ("cure", "find", "goal", "played", "choose")  # kinds whose options are answers that can all be played
 PLAYED = ("legal", "all_legal", *WHOLE)  # kinds whose options can be tried on the board
 

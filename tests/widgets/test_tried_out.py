@@ -69,8 +69,9 @@ def test_the_last_step_keeps_the_secret_of_what_lies_ahead():
 def test_gold_that_is_hidden_is_a_question_mark_and_has_no_line():
     shown = rw.new("raja", 2, bots="greedy", seed=7, hidden_gold=True)
     shown.do("tab:scores")
-    row = next(row for row in shown.tabs.panes["scores"].html.value.split("<tr>") if "East" in row)
-    assert "<td>?</td>" in row and "<td>0</td>" in row
+    rows = shown.tabs.panes["scores"].html.value.split("<tr>")
+    gold, palaces = (next(row for row in rows if f">{name}<" in row) for name in ("Gold", "Palaces"))
+    assert gold.count("<td>?</td>") == 1 and palaces.count("<td>0</td>") == 2, "East's gold alone is hidden"
     shown.do("tab:chart")
     shown.tabs.panes["chart"].chooser.value = "gold"
     chart = shown.tabs.panes["chart"].chart

@@ -197,22 +197,22 @@ class ScoresTab:
         w, speech = words["tabs"], session.speech
         result = session.table.result(session.node)
         figures = session.face.counting.series(session.view)
-        head = "".join(f"<th scope=col>{esc(figure_name(speech, key))}</th>" for key in figures)
         leads = figures.get(session.face.counting.leads or next(iter(figures), ""), ())
         by_lead = sorted(range(len(speech.names)), key=lambda i: -_known(leads[i]) if leads else 0)
         order = [standing.seat for standing in result.standings] if result else by_lead
+        head = "".join(f"<th scope=col>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>" for i in order)
         rows = "".join(
-            f"<tr><th scope=row>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>"
-            + "".join(f"<td>{number(values[i])}</td>" for values in figures.values())
+            f"<tr><th scope=row>{esc(figure_name(speech, key))}</th>"
+            + "".join(f"<td>{number(values[i])}</td>" for i in order)
             + "</tr>"
-            for i in order
-        )
+            for key, values in figures.items()
+        )  # a row for each figure: their names are long, and there are more of them than seats
         said = ""
         if result is not None:
             said = "".join(f"<li>{esc(each.sentence)}</li>" for each in speech.ranking(result)[1:])
             said = f'<ol class="ranking">{said}</ol>'
         title = w["scores_end" if result else "scores_now"]
-        table = f'<table class="scores figures-now" lang={session.lang}><tr><th></th>{head}</tr>{rows}</table>'
+        table = f'<table class="scores figures-now"><tr><th></th>{head}</tr>{rows}</table>'
         self.html.value = f"<h4>{esc(title)}</h4>{table}{said}"
 
 

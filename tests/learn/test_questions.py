@@ -29,7 +29,13 @@ from rajwidgets.text import LANGUAGES, Speech
 REPLAYS = Path(__file__).parents[2] / "replays"
 GAMES = [name for name in games.NAMES if (REPLAYS / name).is_dir()]
 STEPS = 24  # decisions of each game that are asked about here; the benchmark asks about all
-NONE_OF = {"charmers": {"known"}, "maharadjah": {"known"}}  # nothing is secret
+NONE_OF = {  # what a game does not give rise to
+    "raja": {"total"},  # no event has an account of several lines: those of refusals are asked as "short"
+    "maharaja": {"total"},
+    "maharadjah": {"known", "short", "cost"},  # nothing is secret; nothing is bought, so no refusal has an account
+    "charmers": {"known", "table", "cure"},  # points are for whoever acts; nobody is asked the same twice in a row
+    "ganges": {"known", "table", "phase"},  # all decisions are made in turns (2.1): no phase follows another
+}
 
 
 @cache

@@ -135,6 +135,7 @@ function render({ model, el }) {
     e.preventDefault();
     if (e.detail > 1 && target.closest(".rjw-question, .rjw-said")) return; // a double click is one click
     send(target.dataset.do);
+    if (target.closest(".quiz-beside")) root.querySelector(".quiz-board")?.scrollIntoView({ block: "nearest" }); // it may lie far above
   }
 
   // Clicks, taps and drags on the canvas, in its own pixels.

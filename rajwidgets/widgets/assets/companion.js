@@ -22,6 +22,7 @@ function render({ model, el }) {
   let refocusing = false, drawn = true;
   const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what is told, and its headline
   const headlines = {};
+  let tells = 0; // when something new was last told: its rule comes a moment later and must not hide it
   const undo = [];
 
   const set = (node, name, value) => {
@@ -71,6 +72,8 @@ function render({ model, el }) {
       if (headline !== headlines[css]) newly = newly ?? node; // of both, the first
       headlines[css] = headline;
     }
+    if (newly?.matches(".rjw-said")) tells = performance.now();
+    else if (performance.now() - tells < 250) newly = null;
     newly?.closest(".rjw-explain")?.scrollTo(0, newly.matches(".rjw-rule") ? newly.offsetTop : 0);
     const tried = root.querySelector(".rjw-question .tried");
     if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips, .options"));

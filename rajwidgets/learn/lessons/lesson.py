@@ -112,7 +112,7 @@ class Lesson:
         self.node = self.at.node if self.at else None
         self.parted = False
         if before is not None and self.node is not None and self.step.position is None:
-            self.parted = self.node.snapshot != before.snapshot
+            self.parted = all(each.snapshot != before.snapshot for each in self.node.line())  # a step may play on first
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""

@@ -396,7 +396,7 @@ def test_the_panels_of_teacher_and_learner(room: Room, leader: Player, join: Cal
     assert leader.session.in_variation()
     seats[0].look()
     assert "2 of 3" in shown[0].polled.value and "bar:1" not in shown[0].polled.value
-    assert shown[0].polled.value.count("Yours.") == 1 and "Yours." not in panel.polled.value
+    assert shown[0].polled.value.count(">Yours<") == 1 and "Yours" not in panel.polled.value
     panel.do("key:l")
     assert not room.leading
     shown[0].do("key:f")

@@ -147,10 +147,11 @@ class Room:
         stand = stand_of(player.replay, player.node, None, (), self._show_all)
         if stand.view is not None:
             raise mistake("class_hidden", self.lang)
-        speech = player.session.speech
+        place = Place(player.table, player.node)
+        speech = place.speech(self.lang)
         says = speech.question(player.session.view, ask).sentence.partition("\n")[0]
         says = asked_of(speech.seat(ask.seat), says, self.lang)
-        return Asked(Poll(secrets.token_hex(6), stand.place), says, Place(player.table, player.node))
+        return Asked(Poll(secrets.token_hex(6), stand.place), says, place)
 
     def _asked_of(self, quiz: Quiz, n: int) -> Asked:
         if not isinstance(quiz, Quiz):

@@ -25,7 +25,7 @@ def _row(n: int, bar: Bar, bars: Bars, words: dict[str, Any], opens: str, playab
     if playable:
         label = words["show_why"] if bar.refused else words["play"]
         button = command(f"bar:{n}", esc(label), "control option", words["play_name"].format(n=n, says=bar.says))
-    own = f'<span class="mine">{esc(bars.words["yours"])}</span>' if bar.mine else ""
+    own = f'<span class="mine">{esc(bars.words["yours"].rstrip("."))}</span>' if bar.mine else ""
     chip = section_chip(bar.why.rule.section, opens) if bar.why and bar.why.rule else ""
     row = f'<span class="n">{n}</span><span class="says">{esc(bar.says)}{own}</span>{tally}<b>{esc(share)}</b>{button}'
     says = bars.note(bar._replace(mine=False), section=False)

@@ -164,7 +164,7 @@ class RoomPanel(Apart):
         """Beside the button that was pressed: why nothing is revealed, for as long as it is so."""
         if poll != self.waits or (bars := self.room.bars()).shown:
             return ""
-        return f'<div class="bar fault class-few"><span>{esc(bars.few())}</span></div>'
+        return f'<div class="bar class-few"><span>{esc(bars.few())}</span></div>'
 
     def __str__(self) -> str:
         return self.room.text()

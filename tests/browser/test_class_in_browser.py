@@ -65,6 +65,10 @@ def test_a_class_in_two_kernels_and_two_pages(
     screenshot(learner, "class_sent")
     assert in_kernel(learner, "print(seat.player.node.ply)").strip() == "21"  # kept, not played
     expect(room.locator(".votes")).to_contain_text("Answers so far: 1.")
+    room.locator("[data-do=reveal]").click()  # too early: said at the place of the click, and aloud
+    expect(room.locator(".class-few")).to_contain_text("Fewer than three answers so far (1)")
+    expect(room.locator(".class-few")).to_be_in_viewport()
+    expect(room.locator("[aria-live]")).to_contain_text("Three are needed")
 
     assert in_kernel(teacher, OTHERS.format(**facts)).count("Sent") == 3
     expect(room.locator(".votes")).to_contain_text("Answers so far: 4.")
@@ -72,6 +76,8 @@ def test_a_class_in_two_kernels_and_two_pages(
     teacher.keyboard.press("r")
     expect(room.locator(".class-bars li").first).to_contain_text("of 4")
     expect(seat.locator(".class-bars li").first).to_contain_text("of 4")
+    expect(seat.locator(".class-bars li.own")).to_contain_text("Yours")
+    expect(room.locator(".class-few, .class-bars li.own")).to_have_count(0)
     for page in (teacher, learner):  # the same in the rows of the question itself, for the teacher and for everybody
         rows = page.locator(".rjw-question .ask .option:has(.row-tally)")
         expect(rows).to_have_count(2)
@@ -97,9 +103,17 @@ def test_a_class_in_two_kernels_and_two_pages(
     room.locator("[data-do='bar:1']").click()
     expect(room).to_contain_text("you stand at step 22.")
     seat.locator("[data-do=free]").click()
-    in_kernel(teacher, "player.go_to(3)")
-    expect(room).to_contain_text("you stand at step 3.")
-    expect(seat).to_contain_text("your own way; you stand at step 22.")
+    in_kernel(teacher, "player.go_to(0)")
+    expect(room).to_contain_text("you stand at step 0.")
+    expect(seat).to_contain_text("your own way; you stand at step 22. The leader stands at step 0.")
     seat.locator("[data-do=catch_up]").focus()
     learner.keyboard.press("c")
-    expect(seat).to_contain_text("you stand at step 3.")
+    expect(seat).to_contain_text("You follow the leader; you stand at step 0.")
+    learner.locator("[data-do=roll]").first.click()  # to play on is a way of one's own, said at the question as well
+    for said in (seat, learner.locator(".class-way")):
+        expect(said).to_contain_text("You go your own way; you stand at step 1. The leader stands at step 0.")
+    assert axe(learner, ".class-way") == []
+    screenshot(learner, "class_left")
+    learner.locator(".class-way [data-do=catch_up]").click()
+    expect(seat).to_contain_text("You follow the leader; you stand at step 0.")
+    expect(learner.locator(".class-way")).to_have_count(0)

@@ -108,6 +108,21 @@ def test_free_lets_go_and_catching_up_returns(room: Room, leader: Player, join: 
     assert seat.player.node.ply == ASKED and "your own way" in seat.text()
     seat.catch_up()
     assert seat.player.node.ply == 30 and seat.is_following
+    seat.player.play(some(seat.player, 1)[0])  # to play on is to let go, and it is said where both stand
+    assert seat.player.node.ply == 31 and not seat.is_following
+    says = "You go your own way; you stand at step 31. The leader stands at step 30."
+    assert says in seat.text() and says in seat.player.question.value
+    leader.go_to(31)
+    seat.look()
+    assert seat.player.node.answer != leader.node.answer and "same step of another line" in seat.player.question.value
+    leader.go_to(30)
+    seat.look()
+    seat.player.do("catch_up")
+    assert seat.player.node.ply == 30 and seat.is_following and "class-way" not in seat.player.question.value
+    seat.player.step("decision", -1)
+    assert not seat.is_following
+    seat.player.step("decision", 1)  # with the leader again
+    assert seat.is_following
     room.free()
     leader.go_to(31)
     seat.look()
@@ -249,14 +264,16 @@ def test_answers_are_kept_and_not_played_and_become_bars(room: Room, leader: Pla
     assert bars.bars[2].why is not None and bars.frame().shape[0] == 3
     assert "Peacock" not in room.poll_text() and room.poll_text() == bars.text()
     seats[0].look()
-    assert seats[0].poll_text() == room.poll_text() and not seats[0]._keep((first,))
+    assert seats[0].poll_text().replace("Yours. ", "") == room.poll_text() and not seats[0]._keep((first,))
+    revealed = seats[0].revealed()
+    assert revealed is not None and [bar.mine for bar in revealed.bars] == [False, False, True]
     for player in (leader, seats[0].player):
         assert player is not None and player.session.tallied is not None
         assert player.session.tallied.by_answer() == {b.answer: b.votes for b in bars.bars}
     room.play_bar(2)
     assert leader.session.in_variation() and leader.node.answer == second
     seats[0].look()
-    assert seats[0].player.node.answer == second and seats[0].poll_text() == room.poll_text()
+    assert seats[0].player.node.answer == second and seats[0].revealed() is not None
     room.play_bar(3)
     assert leader.node.ply == ASKED and leader.session.tried is not None
 
@@ -321,11 +338,15 @@ def test_answers_to_the_same_position_are_one_bar(folder: Path) -> None:
     player.go_to(5)  # two colours of one rice field, whichever is named first
     room = rw.classroom(folder).lead(player)
     room.poll()
+    seats = []
     for n, answer in enumerate(("O:P", "P:O", "P:O")):
         seat = rw.join(folder, as_=f"Heron {n}")
         seat.send(answer)
         seat.beat.stop()
+        seats.append(seat)
     assert [(bar.votes, bar.answer) for bar in room.reveal().bars] == [(3, "P:O")]
+    assert seats[0].look() and (theirs := seats[0].revealed()) is not None
+    assert seats[0].mine == ("O:P",) and theirs.bars[0].mine
 
 
 def test_a_question_of_a_quiz_is_asked_of_everybody(room: Room, join: Callable[..., Seat], folder: Path) -> None:
@@ -341,7 +362,7 @@ def test_a_question_of_a_quiz_is_asked_of_everybody(room: Room, join: Callable[.
     bars = room.reveal()
     assert [(bar.votes, bar.right) for bar in bars.bars][:2] == [(2, True), (1, False)]
     seat.look()
-    assert seat.poll_text() == bars.text()
+    assert seat.poll_text() == bars.text().replace("     Not right.", "     Yours. Not right.", 1)
 
 
 # ---------------------------------------------------------------- panels
@@ -361,16 +382,21 @@ def test_the_panels_of_teacher_and_learner(room: Room, leader: Player, join: Cal
     player.do("why:a")
     shown[0].do("send_refused")
     assert "Sent:" in shown[0].polled.value
+    panel.do("reveal")  # by one answer somebody could be singled out: said beside the button, and aloud
+    assert "class-few" in panel.polled.value and "Fewer than three answers so far (1)" in panel.polled.value
+    assert "Last answer at" in panel.status.value
     for seat in seats[1:]:
         seat.send(some(leader, 1)[0])
     panel._news(panel._look() or (0, []))
-    assert "Answers so far: 3" in panel.polled.value and "Peacock 1" in panel.status.value
+    assert "Answers so far: 3" in panel.polled.value and "class-few" not in panel.polled.value
+    assert "Peacock 1" in panel.status.value
     panel.do("reveal")
     assert "2 of 3" in panel.polled.value and "bar:1" in panel.polled.value
     panel.do("option:1")
     assert leader.session.in_variation()
     seats[0].look()
     assert "2 of 3" in shown[0].polled.value and "bar:1" not in shown[0].polled.value
+    assert shown[0].polled.value.count(">Yours<") == 1 and "Yours" not in panel.polled.value
     panel.do("key:l")
     assert not room.leading
     shown[0].do("key:f")

@@ -60,6 +60,11 @@ class Kept:
         answered = [(shown_name(each.learner), each.at) for each in self.attempts]
         return answered + [(shown_name(each.learner), each.at) for each in self.said]
 
+    @property
+    def answered(self) -> list[int]:
+        """When each answer came; to be here is none."""
+        return [each.at for each in self.attempts] + [each.at for each in self.said if each.what != "here"]
+
 
 class Folder:
     """A class's folder; nothing in it is trusted but its own lines."""
@@ -229,6 +234,12 @@ class Folder:
                 for name, at in kept.lines:
                     found[name] = max(at, found.get(name, 0))
         return dict(sorted(found.items()))
+
+    def last_answer(self) -> int:
+        """When somebody last answered something, in seconds; 0 if nobody has."""
+        with self._lock:
+            self.read_on()
+            return max((at for kept in self._kept.values() for at in kept.answered), default=0)
 
     def read_on(self) -> None:
         with self._lock:

@@ -30,6 +30,7 @@ class Bar(NamedTuple):
     refused: bool = False
     right: bool | None = None
     why: Explanation | None = None
+    mine: bool = False  # whether it is the choice of the learner to whom it is shown
 
     @property
     def answer(self) -> str:
@@ -56,7 +57,7 @@ class Bars:
 
     def note(self, bar: Bar, section: bool = True) -> str:
         """What the rules say of a choice, with the section unless it stands beside it."""
-        said = []
+        said = [self.words["yours"]] if bar.mine else []
         if bar.right is not None:
             said.append(self.words["right" if bar.right else "wrong"])
         if bar.refused:
@@ -66,11 +67,15 @@ class Bars:
             said.append(f"{bar.why.sentence}{named}")
         return " ".join(said)
 
+    def few(self) -> str:
+        """Why nothing is shown yet."""
+        return str(self.words["few"]).format(n=self.of)
+
     def text(self) -> str:
         """The bars in words, one row each."""
         lines = [self.asked, self.words["in_all"].format(n=self.of)]
         if not self.shown:
-            return "\n".join([*lines, self.words["few"]])
+            return "\n".join([*lines, self.few()])
         for n, bar in enumerate(self.bars, 1):
             drawn = "█" * max(1, round(20 * self.share(bar)))
             lines.append(f"  {n}  {bar.says}  {drawn} {bar.votes}")
@@ -90,6 +95,20 @@ class Bars:
 
     def __repr__(self) -> str:
         return self.text()
+
+
+def asked_of(seat: str, question: str, lang: str) -> str:
+    """A question with the name of whom it is asked, unless the question names them itself."""
+    asks = str(texts(PACKAGE, lang)["poll"]["asks"])
+    return question if seat in question else asks.format(seat=seat, question=question)
+
+
+def marked(bars: Sequence[Bar], chosen: Chosen, place: Place | None) -> list[Bar]:
+    """The bars, the learner's own choice among them marked; an answer may lie in a bar under another name."""
+    own = {n for n, bar in enumerate(bars) if bar.answer in chosen}
+    if not own and place is not None and chosen and (key := _leads_to(place, chosen[0])) is not None:
+        own = {n for n, bar in enumerate(bars) if bar.answer and _leads_to(place, bar.answer) == key}
+    return [bar._replace(mine=n in own) for n, bar in enumerate(bars)]
 
 
 def bars_at(place: Place, votes: Iterable[Chosen], asked: str, lang: str) -> Bars:

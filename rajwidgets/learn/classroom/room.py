@@ -21,7 +21,7 @@ from ..quiz import Quiz
 from . import work as works
 from .folder import Folder
 from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Polled, Reveal
-from .polling import PACKAGE, Bars, bars_at, bars_of
+from .polling import PACKAGE, Bars, asked_of, bars_at, bars_of
 from .progress import Progress
 from .report import Report
 from .standing import stand_of
@@ -147,10 +147,11 @@ class Room:
         stand = stand_of(player.replay, player.node, None, (), self._show_all)
         if stand.view is not None:
             raise mistake("class_hidden", self.lang)
-        speech = player.session.speech
+        place = Place(player.table, player.node)
+        speech = place.speech(self.lang)
         says = speech.question(player.session.view, ask).sentence.partition("\n")[0]
-        says = str(self.words["poll"]["asks"]).format(seat=speech.seat(ask.seat), question=says)
-        return Asked(Poll(secrets.token_hex(6), stand.place), says, Place(player.table, player.node))
+        says = asked_of(speech.seat(ask.seat), says, self.lang)
+        return Asked(Poll(secrets.token_hex(6), stand.place), says, place)
 
     def _asked_of(self, quiz: Quiz, n: int) -> Asked:
         if not isinstance(quiz, Quiz):
@@ -248,8 +249,8 @@ class Room:
         return [name for name, at in self.folder.present().items() if at >= since]
 
     def last(self) -> int:
-        """When somebody last said something, in seconds; 0 if nobody has."""
-        return max(self.folder.present().values(), default=0)
+        """When somebody last answered something, in seconds; 0 if nobody has."""
+        return self.folder.last_answer()
 
     # ------------------------------------------------------------ set work
 

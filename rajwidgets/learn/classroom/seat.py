@@ -140,7 +140,7 @@ class Seat:
         if self._following is None:
             from ...widgets.apart.following import Following
 
-            self._following = Following(self.lang, self._keep)
+            self._following = Following(self.lang, self._keep, self.catch_up)
             self._say(Said("here", int(time.time()), self.name))
             self.look()
             self.beat.start()
@@ -175,13 +175,12 @@ class Seat:
     @in_a_sentence
     def free(self) -> None:
         """Go where you like; the leader is no longer followed."""
-        self.following.free = True
+        self.following.let_go()
         self._tell()
 
     @in_a_sentence
     def catch_up(self) -> None:
         """Back to the leader's step, and follow again."""
-        self.following.free = False
         self.look()
         self.following.catch_up()
         self._tell()
@@ -245,7 +244,7 @@ class Seat:
         now = self.now
         if now is None or now.reveal is None or now.poll is None or now.reveal.poll != now.poll.id:
             return None
-        return self.following.bars(now.reveal, now.poll)
+        return self.following.bars(now.reveal, now.poll, self.mine)
 
     @in_a_sentence
     def poll_text(self) -> str:

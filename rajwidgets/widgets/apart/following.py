@@ -7,39 +7,41 @@ from typing import Any
 
 from ...flow import Ask, check, split
 from ...learn.classroom.messages import FOLLOW, Now, Poll, Reveal, Stand
-from ...learn.classroom.polling import PACKAGE, Bar, Bars, bar_at
+from ...learn.classroom.polling import PACKAGE, Bar, Bars, asked_of, bar_at, marked
 from ...learn.classroom.standing import game_of, seated, viewed, walked
 from ...learn.position import Place
 from ...learn.quiz import Quiz
 from ...mistakes import Mistake, mistake
 from ...replay.annotations import Note
 from ...replay.files import Replay
-from ...table import Node
+from ...table import Node, Table
 from ...text import Speech, texts
 from ..player.player import Player
 from ..session import stepping
 from ..session.autoplay import BY_HAND
 from ..session.named_answers import understood
-from ..session.session import OPEN
+from ..session.session import OPEN, Way
 from ..session.tally import Tally, tally
 
 
 class Following:
     """``player`` stands where the leader stands unless the learner, or the leader, has let go.
 
+    To play or step on by oneself is to let go, until one stands at the leader's step again or catches up.
     While everybody is asked at this very question, an answer is given to ``keep`` and not played.
     """
 
-    def __init__(self, lang: str, keep: Callable[[tuple[str, ...]], bool]) -> None:
-        self.lang, self.keep = lang, keep
+    def __init__(self, lang: str, keep: Callable[[tuple[str, ...]], bool], come_back: Callable[[], object]) -> None:
+        self.lang, self.keep, self.come_back = lang, keep, come_back
         self.words: dict[str, Any] = texts(PACKAGE, lang)["seat"]
         self.player: Player | None = None
-        self.free = False  # whether the learner has let go
+        self._let_go = False  # whether the learner has said so
         self.error = ""  # why the leader's step cannot be shown
         self.now: Now | None = None
         self.stand: Stand | None = None  # where the Player was led last
         self.node: Node | None = None
         self._polled: tuple[str, Place] | None = None  # the question that everybody is asked, once it was reached
+        self._table: Table | None = None  # the leader's game in the Player, where another may be opened
         self._note: Note | None = None
         self._quiz: Quiz | None = None
 
@@ -47,14 +49,40 @@ class Following:
 
     def take(self, now: Now) -> None:
         """The leader shows something new."""
+        self._let_go = self.free  # whoever has left the leader is not fetched back
         self.now = now
-        if now.mode == FOLLOW and not self.free:
-            self.catch_up()
+        if now.mode == FOLLOW and not self._let_go:
+            self._go_there()
         self._arrived()
         self._count()
+        self._show_way()
+
+    @property
+    def free(self) -> bool:
+        """Whether the learner has let go, or has left the leader by playing or stepping on."""
+        return self._let_go or self._has_left()
+
+    def _has_left(self) -> bool:
+        stand = self.now.stand if self.now is not None and self.now.mode == FOLLOW else None
+        shown = stand is not None and stand.view is None
+        return shown and self.player is not None and self.player.session.node is not self.node
+
+    def let_go(self) -> None:
+        """Follow no longer."""
+        self._let_go = True
+        self._show_way()
 
     def catch_up(self) -> None:
-        """Go to the leader's step and event."""
+        """Follow again, from the leader's step and event."""
+        self._let_go = False
+        self._go_there()
+
+    def _show_way(self) -> None:
+        """At the question: where the leader stands whom one has left."""
+        if self.player is not None and self.free:
+            self.player.refresh()
+
+    def _go_there(self) -> None:
         stand = self.now.stand if self.now else None
         self.error = ""
         if stand is None or stand.view is not None:
@@ -67,7 +95,8 @@ class Following:
             self.error = wrong.says(self.lang)
 
     def _follow(self, stand: Stand) -> None:
-        if self.player is None or self.stand is None or stand.root != self.stand.root:
+        other = self.stand is None or stand.root != self.stand.root
+        if other or self.player is None or self.player.table is not self._table:
             table = seated(stand, self.lang)
             self.node = walked(table, stand, self.lang)
             self._show(Replay(table, stand.title))
@@ -85,7 +114,8 @@ class Following:
         else:
             settings["lang"] = self.player.lang
             self.player.take_up(replay, **settings)
-        self.player.session.instead = self._instead
+        self.player.session.instead, self.player.session.own_way = self._instead, self._own_way
+        self._table = replay.table
 
     def _go(self, player: Player, stand: Stand) -> None:
         assert self.node is not None
@@ -170,12 +200,12 @@ class Following:
             return str(self.words["asked_elsewhere"])
         speech, ask = place.speech(self.lang), place.ask
         says = speech.question(place.state, ask).sentence.partition("\n")[0]
-        return str(texts(PACKAGE, self.lang)["poll"]["asks"]).format(seat=speech.seat(ask.seat), question=says)
+        return asked_of(speech.seat(ask.seat), says, self.lang)
 
-    def bars(self, reveal: Reveal, poll: Poll) -> Bars:
-        """What the class has answered, in this learner's language."""
+    def bars(self, reveal: Reveal, poll: Poll, mine: tuple[str, ...] = ()) -> Bars:
+        """What the class has answered, in this learner's language and with their own answer marked."""
         bars = [self._bar(counted.chosen, counted.count, poll) for counted in reveal.bars[:200]]
-        return Bars(bars, reveal.of, self.asks(poll), self.lang)
+        return Bars(marked(bars, mine, self._reached(poll)), reveal.of, self.asks(poll), self.lang)
 
     def _bar(self, chosen: tuple[str, ...], count: int, poll: Poll) -> Bar:
         says = self.called(chosen, poll) if chosen else ""
@@ -214,7 +244,28 @@ class Following:
         if stand.view is not None and following:
             return f"{self.words['hidden']}\n{self.described(stand)}"
         ply = self.player.node.ply if self.player is not None else 0
-        return str(self.words["follows" if following else "is_free"].format(ply=ply))
+        if following:
+            return str(self.words["follows"]).format(ply=ply)
+        own = "is_free" if self.free else "all_free"
+        return " ".join(filter(None, (str(self.words[own]).format(ply=ply), self._leader_at(stand))))
+
+    def _leader_at(self, stand: Stand) -> str:
+        """Where the leader stands, beside the step of a learner who does not follow."""
+        if self.player is None or self.stand is None or stand.view is not None:
+            return ""
+        if stand.root != self.stand.root or self.player.table is not self._table:
+            return str(self.words["leader_elsewhere"])
+        node, ply = self.player.session.node, len(stand.answers)
+        if node.ply != ply:
+            return str(self.words["leader_at"]).format(ply=ply)
+        same = tuple(each.answer for each in node.line()[1:]) == stand.answers
+        return str(self.words["leader_here" if same else "leader_parted"])
+
+    def _own_way(self) -> Way | None:
+        """For the Player's question: where one stands beside a leader whom one has left."""
+        if self.now is None or self.now.mode != FOLLOW or not self.free:
+            return None
+        return Way(self.says(following=False), str(self.words["catch_up"]), self.come_back)
 
     def described(self, stand: Stand) -> str:
         """What everybody may see of a position that hides something, in words."""

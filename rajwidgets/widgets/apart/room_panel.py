@@ -24,11 +24,13 @@ class RoomPanel(Apart):
         self.room, self.own = room, room.words["room"]
         self.status, self.polled, self.reported = iw.HTML(), iw.HTML(), iw.HTML()
         self.polled.add_class("rjw-question")  # its rows are chosen by their numbers
+        self.polled.add_class("class-asked")
         words = texts("rajwidgets.widgets.assets", room.lang)
         title = self.own["title"].format(folder=room.folder.path.name)
         super().__init__(title, [self.status, self.polled, self.reported], "rjw-room", words)
         self.companion.own_keys = KEYS
         self.said = ""  # what could not be done
+        self.waits = ""  # the poll that was to be revealed, while too few have answered it
         self.wishes |= {"lead": self._lead, "free": self._free, "poll": self._poll, "close": self._close}
         self.wishes |= {"reveal": self._reveal, "bar": self._bar, "option": self._bar, "report": self._report}
         self.wishes |= {"key": self._key, "rule": self._rule}
@@ -80,7 +82,10 @@ class RoomPanel(Apart):
         self.room.close()
 
     def _reveal(self, _: str = "") -> None:
-        self.companion.send({"say": self.room.reveal().text()})
+        bars = self.room.reveal()
+        if not bars.shown and self.room.asked is not None:
+            self.waits = self.room.asked.poll.id
+        self.companion.send({"say": bars.text() if bars.shown else bars.few()})
 
     def _bar(self, n: str) -> None:
         if self.room.revealed is not None and n.isdigit() and len(n) < 4:
@@ -116,7 +121,7 @@ class RoomPanel(Apart):
         here = room.here()
         names = escape(", ".join(here))
         last = room.last()
-        said = w["last"].format(time=time.strftime("%H:%M:%S", time.localtime(last))) if last else ""
+        said = w["last"].format(time=time.strftime("%H:%M", time.localtime(last))) if last else ""
         count = f"<b>{esc(w['who'].format(n=len(here)))}</b>"
         lines = [f"<p>{count} {names} <span class=class-stored>{esc(said)}</span></p>"]
         if room.player is None:
@@ -152,7 +157,14 @@ class RoomPanel(Apart):
         if asked.poll.open:
             buttons += command("close", esc(w["close"]), "control")
         listed = f"<ul>{rows}</ul>" if rows else ""
-        return f'<div class="class-poll">{head}{listed}<p class="votes">{esc(told)}</p>{buttons}</div>'
+        ways = f'<div class="class-ways">{buttons}</div>{self._too_few(asked.poll.id)}'
+        return f'<div class="class-poll">{head}{listed}<p class="votes">{esc(told)}</p>{ways}</div>'
+
+    def _too_few(self, poll: str) -> str:
+        """Beside the button that was pressed: why nothing is revealed, for as long as it is so."""
+        if poll != self.waits or (bars := self.room.bars()).shown:
+            return ""
+        return f'<div class="bar class-few"><span>{esc(bars.few())}</span></div>'
 
     def __str__(self) -> str:
         return self.room.text()

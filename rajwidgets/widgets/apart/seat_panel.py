@@ -26,6 +26,7 @@ class SeatPanel(Apart):
         self.seat, self.own = seat, seat.words["seat"]
         self.status, self.polled, self.seen = iw.HTML(), iw.HTML(), iw.HTML()
         self.polled.add_class("rjw-question")
+        self.polled.add_class("class-asked")
         self.seen.add_class("class-view")
         words = texts("rajwidgets.widgets.assets", seat.lang)
         title = self.own["title"].format(name=seat.name, folder=seat.folder.path.name)
@@ -35,7 +36,7 @@ class SeatPanel(Apart):
         self.wishes |= {"free": self._free, "catch_up": self._catch_up, "send_refused": self._send_refused}
         self.wishes |= {"option": self._option, "key": self._key, "rule": self._rule}
         self._watched: object = None
-        self._told = ""
+        self._told = self._told_way = ""
         seat.told.append(self.show)
         self.show()
 
@@ -106,18 +107,23 @@ class SeatPanel(Apart):
     def _show_words(self) -> None:
         self.status.value, self.polled.value = self._status(), self._polled()
         says = self.own["asked"] if self.seat.poll is not None and self.seat.poll.open else ""
-        if says != self._told:
-            self._told = says
-            self.companion.send({"say": says})
+        way = "" if self.seat.is_following else self.seat.following.says(following=False)
+        parted = way if way and not self._told_way else ""  # once, not at every step of it
+        new = (says if says != self._told else "") or parted
+        self._told, self._told_way = says, way
+        if new:
+            self.companion.send({"say": new})
 
     def _status(self) -> str:
         seat, w = self.seat, self.own
         lines = [f'<p class="class-stored">{esc(w["stored"])}</p>']
         says = seat.following.says(seat.is_following).partition("\n")[0]
-        button = ("catch_up", w["catch_up"], "C") if seat.following.free else ("free", w["free"], "F")
-        lines.append(f"<p>{esc(says)}</p>")
-        if seat.player is not None:
-            lines.append(command(button[0], f"{esc(button[1])} <kbd>{button[2]}</kbd>", "control"))
+        if seat.is_following or seat.player is None:
+            button = command("free", f"{esc(w['free'])} <kbd>F</kbd>", "control") if seat.player is not None else ""
+            lines.append(f"<p>{esc(says)}</p>{button}")
+        else:
+            button = command("catch_up", f"{esc(w['catch_up'])} <kbd>C</kbd>", "control strong")
+            lines.append(f'<div class="bar offer"><span>{esc(says)}</span>{button}</div>')
         if self.said:
             lines.append(f'<div class="bar fault"><span>{esc(self.said)}</span></div>')
         return f'<div class="class-head">{"".join(lines)}</div>'

@@ -49,7 +49,15 @@ def offer(session: Session) -> Offer:
 
 def question_html(session: Session, words: dict[str, Any]) -> str:
     """The whole panel; what is clicked in it or on the board goes back with the name of the question."""
-    return f'{_panel(session, words)}<i hidden data-question="{esc(session.question_id)}"></i>'
+    return f'{_way(session)}{_panel(session, words)}<i hidden data-question="{esc(session.question_id)}"></i>'
+
+
+def _way(session: Session) -> str:
+    """Where somebody stands who has left whom they follow, and the way back."""
+    if (way := session.own_way()) is None:
+        return ""
+    button = command("catch_up", esc(way.back_says), "control")
+    return f'<div class="class-way"><span>{esc(way.says)}</span>{button}</div>'
 
 
 def _panel(session: Session, words: dict[str, Any]) -> str:

@@ -43,6 +43,14 @@ class Tried(NamedTuple):
     refusal: Refusal
 
 
+class Way(NamedTuple):
+    """A reader follows somebody and has gone another way: where both stand, and the way back."""
+
+    says: str
+    back_says: str
+    back: Callable[[], object]
+
+
 class Session(Standing):
     """One reader of one table."""
 
@@ -60,6 +68,7 @@ class Session(Standing):
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
         self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
+        self.own_way: Callable[[], Way | None] = lambda: None  # of a reader who follows somebody, when they part
         self.tally: Tally | None = None  # what a class would do at one of the questions
         self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked

@@ -33,6 +33,13 @@ def last(player: Player) -> None:
     stepping.last(player.session)
 
 
+@wish("catch_up")
+def catch_up(player: Player) -> None:
+    """Back to whom one follows."""
+    if (way := player.session.own_way()) is not None:
+        way.back()
+
+
 @wish("to_question")
 def to_question(player: Player) -> None:
     stepping.go_to(player.session, player.session.node)

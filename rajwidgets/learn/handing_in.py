@@ -60,3 +60,4 @@ def points_of(quiz: Quiz, given: Read) -> Points:
     ours = {exercise.id for exercise in quiz.exercises}
     foreign = sum(each.exercise not in ours for each in given.attempts)
     return Points(round(credit, 6), of, answered, given.skipped, foreign)
+

@@ -299,7 +299,9 @@ def opinions(place: Place, asks: Asks) -> dict[str, float]:
     known = _opinions.setdefault(place.table, {})
     key = (place.node.id, among, asks["bot"], games, rounds, asks["seed"])
     if key not in known:
-        known[key] = margins(place.table, place.node, among, asks["bot"], games=games, rounds=rounds, seed=asks["seed"])
+        known[key] = margins(
+            place.table, place.node, among, asks["bot"], games=games, rounds=rounds, seed=asks["seed"]
+        )
     return known[key]
 
 

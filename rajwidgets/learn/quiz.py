@@ -236,6 +236,7 @@ class Quiz:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1))
         return out
 
+
     def _carried(self, suffix: str) -> str:
         from .out.gift import gift
         from .out.moodle import moodle

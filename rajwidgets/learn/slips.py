@@ -96,7 +96,9 @@ def lost(replay: Replay, opinions: Iterable[Opinion], lang: str) -> list[Slip]:
         seen = table.game.view(table.state(each.node), each.seat)
         choice = speech.choice(seen, each.node.ask, split(each.played))
         section = table.game.questions[each.node.ask.kind].rule
-        found.append(Slip(LOST, each.node, each.seat, choice, opinion_sentence(replay, each, lang), section, each.loss))
+        found.append(
+            Slip(LOST, each.node, each.seat, choice, opinion_sentence(replay, each, lang), section, each.loss)
+        )
     return found
 
 

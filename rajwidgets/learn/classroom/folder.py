@@ -1,10 +1,10 @@
 """The folder of a class: what is shown and set, and the answers, each learner's in a file that nobody else writes.
 
-class_7b/  now.json                             what the teacher shows, replaced as a whole
-           polls.jsonl                          polls that were revealed, counts alone; for the teacher
-           quizzes/week3.quiz.json              what is set, by the teacher
-           answers/peacock_7-3f2a....jsonl      each learner appends whole lines to their own, and reads nobody's
-           replays/war.peacock_7-3f2a....json   games and notes that were handed in
+    class_7b/  now.json                             what the teacher shows, replaced as a whole
+               polls.jsonl                          polls that were revealed, counts alone; for the teacher
+               quizzes/week3.quiz.json              what is set, by the teacher
+               answers/peacock_7-3f2a....jsonl      each learner appends whole lines to their own, and reads nobody's
+               replays/war.peacock_7-3f2a....json   games and notes that were handed in
 """
 
 from __future__ import annotations

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
 
 from rajwidgets import games
 from rajwidgets.flow import Refusal, judge, split
-from rajwidgets.learn import guesser
+from rajwidgets.learn import guesser, kin
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.evidence import note, seen
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
@@ -225,3 +225,23 @@ def test_whatever_decides_a_tie_has_a_name(name: str, lang: str) -> None:
     result = next(replay.result for replay in replays(name) if replay.result is not None)
     counted = [key for key in result.standings[0].figures if f"decided_by_{key}" in said["results"]]
     assert counted and set(counted) <= {*said["figures"], *said.get("criteria", {})}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_that_may_be_true_together_never_stand_in_one_question(name: str) -> None:
+    """Every code of the groups is a reason that can be said; no question offers two of a group."""
+    said = Speech(games.get(name), "en", []).texts["why"].keys()
+    named = [code for group in kin.groups(name).values() for code in group]
+    assert named and set(named) <= said, set(named) - said
+    assert all(len(set(group)) == len(group) >= 2 for group in kin.groups(name).values())
+    whys = [exercise for exercise in asked(name) if exercise.kind == "why"]
+    assert len(whys) > 10
+    for exercise in whys:
+        together = [pair for pair in combinations(exercise.options, 2) if kin.are_kin(name, *pair)]
+        assert together == [], exercise.asks
+
+
+def test_reasons_that_a_reader_found_both_true_are_kin() -> None:
+    assert kin.are_kin("raja", "no_way_there", "road_broken")  # a house in a city that no way leads to
+    assert kin.are_kin("ganges", "no_tile_payable", "too_few_pips")  # the quarry, with dice that pay nothing
+    assert not kin.are_kin("raja", "no_way_there", "village_full")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -27,6 +27,7 @@ from ...text import Speech
 from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
 from ..guesser import words
+from ..kin import are_kin, strangers
 from ..position import Place
 
 T = TypeVar("T")
@@ -139,7 +140,7 @@ def all_possible(place: Place) -> Iterator[Draft]:
 
 
 def reason(place: Place) -> Iterator[Draft]:
-    """Why not? The wrong reasons are those the judge was never seen to give to such a choice."""
+    """Why not? The wrong reasons are no kin of the right one, and were never seen to be given to such a choice."""
     known = seen(place.game.name)
     in_words = reasons_in_words(place)
     every = sorted(set().union(*known.codes.values()) & in_words)
@@ -150,13 +151,27 @@ def reason(place: Place) -> Iterator[Draft]:
             continue
         never = [code for code in every if code not in known.codes[own] and code != why.code]
         here = set().union(*(codes for each, codes in known.codes.items() if each.split("/")[0] == own.split("/")[0]))
-        same_question = [code for code in never if code in here]
-        key = (place.node.id, "why", answer)
-        pool = [*picked(same_question, 6, *key), *picked([c for c in never if c not in same_question], 6, *key)]
-        if len(pool) >= 2:
-            asks, signature, merit = {"answer": answer}, f"why {place.ask.kind} {why.code}", 3 * bool(why.ruling)
-            for wrong in drawn(pool, 3, *key):
-                yield Draft("why", asks, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
+        asks, signature, merit = {"answer": answer}, f"why {place.ask.kind} {why.code}", 3 * bool(why.ruling)
+        for wrong in wrong_reasons(place, why.code, never, here, {each.code for each in refusals.values()}, answer):
+            yield Draft("why", asks, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
+
+
+def wrong_reasons(
+    place: Place, right: str, never: Sequence[str], here: Collection[str], given: Collection[str], *key: object
+) -> Iterator[list[str]]:
+    """Several ways to take two or three wrong reasons, none of them kin.
+
+    First those that nothing is refused for now, nor for one of their kin, which might hide them: they are surely false.
+    Of these, those of the same question.
+    """
+    name = place.game.name
+    doubtful = {code for code in never if code in given or any(are_kin(name, code, each) for each in given)}
+    for turn in range(VARIANTS):
+        mixed = picked(never, len(never), place.node.id, "why", *key, turn)
+        likely = sorted(mixed, key=lambda code: (code in doubtful, code not in here))
+        wrong = strangers(name, right, likely)[:3]
+        if len(wrong) >= 2:
+            yield wrong
 
 
 def reasons_in_words(place: Place) -> set[str]:

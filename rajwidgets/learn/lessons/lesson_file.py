@@ -87,13 +87,17 @@ class Within(Strict, frozen=True):
 
 
 class Recipe(Strict, frozen=True):
-    """Questions about the position; ``answer`` is the choice that is asked about, where a kind needs one."""
+    """Questions about the position; ``answer`` is the choice that is asked about, where a kind needs one.
+
+    ``refused`` names wishes that cannot be: then only these are asked about.
+    """
 
     kinds: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
     sections: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
     n: Annotated[int, Meta(ge=1, le=10)] = 1
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 1
     answer: Annotated[str, Meta(max_length=200)] = ""
+    refused: Answers = ()
 
 
 class Step(Strict, frozen=True):

@@ -116,7 +116,8 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
     kinds = picked(able, len(able), recipe.seed, "kinds")
     found: list[list[Exercise]] = []
     for kind in kinds:
-        every = [exercise for _, exercise in islice(exercises_at(spot, [kind], recipe.sections), MOST_OF_A_KIND)]
+        fitting = (each for _, each in exercises_at(spot, [kind], recipe.sections) if fits(recipe, each))
+        every = list(islice(fitting, len(recipe.refused) or MOST_OF_A_KIND))
         if every:
             found.append(picked(every, len(every), recipe.seed, kind))
         if len(found) == recipe.n:
@@ -127,3 +128,8 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
         able = [kind for kind in others if next(exercises_at(spot, [kind], recipe.sections), None)]
         raise NotPossible("lesson_few_questions", n=recipe.n, have=len(taken), known=", ".join(able) or "-")
     return taken
+
+
+def fits(recipe: Recipe, exercise: Exercise) -> bool:
+    """Whether a question is about one of the wishes that are named, if any are."""
+    return not recipe.refused or exercise.asks.get("answer") in recipe.refused

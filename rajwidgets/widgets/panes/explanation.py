@@ -16,7 +16,7 @@ from ..session.session import Session
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
-from .digest import digest, digest_html, ways_html, whose_turn
+from .digest import digest, digest_html, explained, ways_html, whose_turn
 from .digest import headline as digest_headline
 from .event_pictures import drawing, pictures_html
 from .opening import aim, at_start, opening_html
@@ -183,13 +183,14 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     first = digest_headline(lines)
     told = [(node, event) for node in nodes for event in session.events(node)]
     at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
-    drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
-    said = session.speech.explain(first.event)
+    drawn = "" if first.said else pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
+    said = explained(session, first)
     if _breaks_in(session) and session.ask is not None:
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawing(session, first.event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
-    more = granted_html(session, first.event, words) + digest_html(session, nodes, lines, words)
+    granted = "" if first.said else granted_html(session, first.event, words)
+    more = granted + digest_html(session, nodes, lines, words)
     tag = words["digest"]["since" if nodes[0].seat in session.people else "begun"]
     return Case(tag, "happened", whose_turn(session, words), said, more, drawn)
 

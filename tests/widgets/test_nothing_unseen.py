@@ -141,6 +141,32 @@ def test_the_digest_says_who_invaded_what_they_took_and_what_the_others_lost():
     assert summed.event.kind == "invaders" and summed.event.data["nation"] == "Maurya", "it leads to where they came"
 
 
+def test_a_game_in_hand_shows_no_points_that_were_taken_back():
+    player = rw.new("maharadjah", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    play_until(player, lambda: player.session.round(player.node) > 2)
+    player.go_to(20)
+    player.do("tab:record")
+    sheet = player.tabs.panes["record"]
+    assert player.session.line[-1].ply > 20 and sheet.earned(player.session)
+    assert all(each.ply <= 20 for each in sheet.earned(player.session))
+    assert "T1" in sheet.html.value and "T2" not in sheet.html.value and "ahead" not in sheet.html.value
+
+
+def test_what_led_to_the_headline_stands_above_what_followed_in_one_order_of_time(player):
+    shown = player(bots=None)
+    found = 0
+    for _ in range(60):
+        shown.session.play(shown.session.hint().answer)
+        before, _, then = shown.explanation.said.value.partition(">Then<")
+        said = [html.escape(shown.session.speech.explain(event).sentence) for event in shown.node.events]
+        if "Just before" in before and len(set(said)) == len(said):
+            listed = [n for each in re.findall(r"<li>(.*?) ?<", before) for n, line in enumerate(said) if line == each]
+            assert listed == sorted(listed) and "Just before" not in then
+            found += len(listed) > 1
+    assert found
+
+
 def test_a_place_fought_for_is_lost_to_whoever_wins_it():
     game = games.get("maharadjah")
     rules, s = face_of(game).telling.fates, rw.new("maharadjah", 4, seed=7).session.view

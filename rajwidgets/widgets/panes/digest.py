@@ -81,7 +81,7 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
     for each in figures(session, seat, before):
         name, change = figure_name(session.speech, each.key), each.now - each.before
         sign = "−" if change < 0 else "+"
-        then, now = (number(n).replace("-", "−") for n in (each.before, each.now))
+        then, now = (number(n) for n in (each.before, each.now))
         numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
         said.append(f"<span>{esc(name)} {numbers}</span>")
     return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""

@@ -154,12 +154,12 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
-    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
+    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]]
     most = MOST_IN_REVIEW if session.retelling else MOST_EVENTS
     room = max(most - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
-    more += _events(session, then, most, "then", w)
     more += _events(session, before, room, "earlier", w) if room else ""
+    more += _events(session, then, most, "then", w)
     if unseen_nodes:
         more += ways_html(session, words)
     if not face.telling.weight(event) or _breaks_in(session):
@@ -210,11 +210,13 @@ def _breaks_in(session: Session) -> bool:
 
 
 def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:
-    """Events in a list below the headline; the log holds those for which there is no room."""
-    said = [session.speech.explain(event) for event in events[:most]]
+    """Events in the order of time, those nearest to the headline; the log holds those for which there is no room."""
+    near = events[-most:] if key == "earlier" else events[:most]
+    said = [session.speech.explain(event) for event in near]
     rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said]
     if len(events) > most:
-        rows.append(f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>")
+        rest = f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>"
+        rows = [rest, *rows] if key == "earlier" else [*rows, rest]
     return f'<p class="earlier">{esc(w[key])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
 
 

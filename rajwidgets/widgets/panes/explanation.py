@@ -18,7 +18,7 @@ from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
 from .digest import digest, digest_html, explained, ways_html, whose_turn
 from .digest import headline as digest_headline
-from .event_pictures import drawing, pictures_html
+from .event_pictures import drawing, few_pictures_html, pictures_html
 from .opening import aim, at_start, opening_html
 
 MOST_EVENTS, MOST_IN_REVIEW = 8, 5  # listed below the headline; the log holds the rest
@@ -183,7 +183,10 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     first = digest_headline(lines)
     told = [(node, event) for node in nodes for event in session.events(node)]
     at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
-    drawn = "" if first.said else pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
+    if first.said:
+        drawn = few_pictures_html(session, told, words)
+    else:
+        drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     said = explained(session, first)
     if _breaks_in(session) and session.ask is not None:
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)

@@ -187,6 +187,26 @@ class Choosing:
 
 
 @dataclass(frozen=True, slots=True)
+class Fates:
+    """The parties, such as nations, whose fate since one's last decision is told in one line each, like events summed.
+
+    A sentence is made of clauses of the texts' ``[fates]``: the sums, then the places won and lost, then the last sums.
+    """
+
+    seats: Callable[[State], Mapping[str, int]]  # each party, and the seat that leads it
+    held: Callable[[State], Mapping[str, str]]  # place -> the party that holds it, empty if none does
+    adds: Callable[[Event], Sequence[tuple[str, str, int]]]  # party, sum, how much: such events are not told
+    weight: Callable[[Mapping[str, int]], int]  # how much it matters by its sums and places: won, entered, gone, left
+    clauses: tuple[str, ...]  # the sums that have one, in order
+    at_last: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()  # sums of which other clauses speak
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        return (*self.clauses, *self.at_last, *self.more)
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """How what happened is told."""
 
@@ -204,6 +224,7 @@ class Telling:
     news: Mapping[str, int] = field(default_factory=dict)
     news_of: Callable[[Event], int | None] = lambda event: None  # where its kind alone does not say how much it matters
     concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
+    fates: Fates | None = None
     heading: Callable[[State, Speech], str] | None = None  # when we are, in the header
     below: str = ""  # the line of the description that always stands below the board
 

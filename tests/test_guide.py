@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from test_imports import INSIDE, MAY_IMPORT
 
-from rajwidgets.face import Accounts, Board, Choosing, Counting, Face, Lens, Pages, Telling
+from rajwidgets.face import Accounts, Board, Choosing, Counting, Face, Fates, Lens, Pages, Telling
 
 ROOT = Path(__file__).parent.parent
 PACKAGE, TOY = ROOT / "rajwidgets", ROOT / "tests" / "toy"
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 HOUSE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 DOCUMENTS = {"CONTRIBUTING.md": GUIDE, "architecture.md": HOUSE, "README.md": (ROOT / "README.md").read_text("utf-8")}
-RECORDS = (Face, Board, Lens, Choosing, Telling, Counting, Accounts, Pages)
+RECORDS = (Face, Board, Lens, Choosing, Telling, Fates, Counting, Accounts, Pages)
 NAMED = (ast.FunctionDef, ast.ClassDef)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from ..draw.scene import FONTS, SEATS, TOKENS
+from ..text import figure
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -152,8 +154,14 @@ def over_rounds(table: DataFrame, height: int = 260) -> Any:
 
 
 def number(value: float) -> str:
-    """A figure as text; what may not be seen is a question mark."""
-    return "?" if isnan(value) else f"{value:g}"
+    """A figure as people write it; what may not be seen is a question mark.
+
+    >>> [number(n) for n in (30.5, -33, 0, 2.25, -0.25, float("nan"))]
+    ['30½', '−33', '0', '2.25', '−0.25', '?']
+    """
+    if isnan(value):
+        return "?"
+    return figure(Fraction(value)) if float(2 * value).is_integer() else f"{value:g}".replace("-", "−")
 
 
 def short(name: str) -> str:

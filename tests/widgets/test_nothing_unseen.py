@@ -17,7 +17,7 @@ from rajwidgets.flow import CHANCE, Event
 from rajwidgets.text import LANGUAGES, Speech, texts
 from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
-from rajwidgets.widgets.session.news import MOST_LINES, News, figures, heaviest, since_own, unseen, weighed
+from rajwidgets.widgets.session.news import MOST_IN_ALL, MOST_LINES, News, figures, heaviest, since_own, unseen, weighed
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 every_game = pytest.mark.parametrize("name", games.names())
@@ -114,6 +114,71 @@ def test_a_turn_of_seventeen_nations_is_told_in_a_few_lines():
     for each in found:
         assert each.mine == bool(mine & {str(value) for value in each.event.data.values()}) or each.event.seat == 0
     assert [each.node.ply for each in found] == sorted(each.node.ply for each in found)
+
+
+def test_the_digest_says_who_invaded_what_they_took_and_what_the_others_lost():
+    player = rw.new("maharadjah", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    for answer in ("move:Malva:Agra:1", "end"):
+        player.session.play(answer)
+    nodes, session = unseen(player.session), player.session
+    told = digest(session, nodes)
+    assert len(nodes) > 40 and 4 <= len(told) <= MOST_IN_ALL
+    said = plain(player.explanation.said.value)
+    events = [event for node in nodes for event in node.events]
+    lost = sum(e.data["armies"] for e in events if e.kind == "armies_lost" and e.data["nation"] == "Harappeens")
+    fights = sum(event.kind == "battle_began" for event in events)
+    assert f"The Harappans (East) receive 1 new army; lose {lost} armies in {fights} fights" in said
+    taken = "Baluchistan, Gandhara, Gujarat and Kashmir"
+    assert f"lose {taken} to the Mauryas" in said and "score 10 points" in said
+    assert f"The Mauryas (West) come with 12 armies in a great invasion; lose 5 armies in {fights} fights" in said
+    assert f"take {taken} from the Harappans" in said
+    assert "The Pandyas (North) receive 1 new army." in said, "what became of the reader's own"
+    assert "Points meanwhile" in said and "only trading posts" not in said
+    assert [each.mine for each in told if "Pandyas" in each.said] == [True]
+    summed = next(each for each in told if "Mauryas (West)" in each.said)
+    assert f"data-do='event:{summed.node.ply}.{summed.n}'" in player.explanation.said.value
+    assert summed.event.kind == "invaders" and summed.event.data["nation"] == "Maurya", "it leads to where they came"
+
+
+def test_a_game_in_hand_shows_no_points_that_were_taken_back():
+    player = rw.new("maharadjah", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    play_until(player, lambda: player.session.round(player.node) > 2)
+    player.go_to(20)
+    player.do("tab:record")
+    sheet = player.tabs.panes["record"]
+    assert player.session.line[-1].ply > 20 and sheet.earned(player.session)
+    assert all(each.ply <= 20 for each in sheet.earned(player.session))
+    assert "T1" in sheet.html.value and "T2" not in sheet.html.value and "ahead" not in sheet.html.value
+
+
+def test_what_led_to_the_headline_stands_above_what_followed_in_one_order_of_time(player):
+    shown = player(bots=None)
+    found = 0
+    for _ in range(60):
+        shown.session.play(shown.session.hint().answer)
+        before, _, then = shown.explanation.said.value.partition(">Then<")
+        said = [html.escape(shown.session.speech.explain(event).sentence) for event in shown.node.events]
+        if "Just before" in before and len(set(said)) == len(said):
+            listed = [n for each in re.findall(r"<li>(.*?) ?<", before) for n, line in enumerate(said) if line == each]
+            assert listed == sorted(listed) and "Just before" not in then
+            found += len(listed) > 1
+    assert found
+
+
+def test_a_place_fought_for_is_lost_to_whoever_wins_it():
+    game = games.get("maharadjah")
+    rules, s = face_of(game).telling.fates, rw.new("maharadjah", 4, seed=7).session.view
+    place, nation = next((place, here) for place, here in rules.held(s).items() if here and here != s.active)
+    s.armies[place][s.active] = 1
+    assert rules.held(s)[place] == nation, "while it is fought for"
+    del s.armies[place][nation]
+    assert rules.held(s)[place] == s.active
+    assert rules.weight({"won": 1}) > rules.weight({"lost": 1}) > rules.weight({"new": 3}) > rules.weight({"fights": 2})
+    for lang in LANGUAGES:
+        written = set(texts(game.folder, lang)["fates"])
+        assert written == {"who", "won", "entered", "gone", "left", *rules.clauses, *rules.at_last}
 
 
 @every_game

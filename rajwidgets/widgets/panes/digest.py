@@ -6,15 +6,17 @@ from typing import Any
 
 from ...charts.lines import number
 from ...table import Node
+from ...text import Explanation
 from ..markup import command, esc, seat_sign, section_chip
-from ..session.news import News, figures, heaviest, reader, scored_by, weighed
+from ..session.news import News, figures, reader, scored_by
+from ..session.news import lines as lines_of
 from ..session.session import Session
 from ..tabs.tabs import figure_name
 
 
 def digest(session: Session, nodes: list[Node]) -> list[News]:
     """The lines worth telling, in the order in which they happened."""
-    return heaviest(weighed(session, nodes))
+    return lines_of(session, nodes)
 
 
 def headline(lines: list[News]) -> News:
@@ -34,8 +36,14 @@ def digest_html(session: Session, nodes: list[Node], lines: list[News], words: d
     return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
 
 
-def _row(session: Session, each: News, words: dict[str, Any]) -> str:
+def explained(session: Session, each: News) -> Explanation:
+    """What a line says, with its rule: of a sum that of the event it leads to."""
     said = session.speech.explain(each.event)
+    return said._replace(sentence=each.said, ledger=()) if each.said else said
+
+
+def _row(session: Session, each: News, words: dict[str, Any]) -> str:
+    said = explained(session, each)
     chip = words["explain"]["rule_name"]
     section = section_chip(said.rule.section, chip.format(section=said.rule.section)) if said.rule else ""
     go = command(f"event:{each.node.ply}.{each.n}", esc(said.sentence), "go-there")
@@ -73,7 +81,7 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
     for each in figures(session, seat, before):
         name, change = figure_name(session.speech, each.key), each.now - each.before
         sign = "−" if change < 0 else "+"
-        then, now = (number(n).replace("-", "−") for n in (each.before, each.now))
+        then, now = (number(n) for n in (each.before, each.now))
         numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
         said.append(f"<span>{esc(name)} {numbers}</span>")
     return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""

@@ -12,6 +12,7 @@ from ...table import Node
 from ..markup import esc, section_chip
 from ..session.session import Session
 
+FEW = 2  # pictures below a sum
 MOST = 4  # pictures at once; the log leads to the rest
 PENCIL = (
     '<svg class="pencil" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14l1-4 8-8 3 3-8 8zM9.5 3.5l3 3M3 10l3 3"'
@@ -31,6 +32,14 @@ def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: d
         for node, _, panel in shown
         if panel
     )
+
+
+def few_pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
+    """All pictures of what was told, where they are few; the log leads to those of a longer story."""
+    shown = [(node, panel) for node, event in told if (panel := drawing(session, event))]
+    if len(shown) > FEW:
+        return ""
+    return "".join(picture_html(panel, words, panel.title, by_hand(session, node)) for node, panel in shown)
 
 
 def drawing(session: Session, event: Event) -> Panel | None:

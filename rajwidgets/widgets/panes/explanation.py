@@ -16,9 +16,9 @@ from ..session.session import Session
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
-from .digest import digest, digest_html, ways_html, whose_turn
+from .digest import digest, digest_html, explained, ways_html, whose_turn
 from .digest import headline as digest_headline
-from .event_pictures import drawing, pictures_html
+from .event_pictures import drawing, few_pictures_html, pictures_html
 from .opening import aim, at_start, opening_html
 
 MOST_EVENTS, MOST_IN_REVIEW = 8, 5  # listed below the headline; the log holds the rest
@@ -154,12 +154,12 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
-    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]][::-1]
+    then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]]
     most = MOST_IN_REVIEW if session.retelling else MOST_EVENTS
     room = max(most - len(then), 0)
     more = granted_html(session, event, words) + _reason(session, w)
-    more += _events(session, then, most, "then", w)
     more += _events(session, before, room, "earlier", w) if room else ""
+    more += _events(session, then, most, "then", w)
     if unseen_nodes:
         more += ways_html(session, words)
     if not face.telling.weight(event) or _breaks_in(session):
@@ -183,13 +183,17 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     first = digest_headline(lines)
     told = [(node, event) for node in nodes for event in session.events(node)]
     at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
-    drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
-    said = session.speech.explain(first.event)
+    if first.said:
+        drawn = few_pictures_html(session, told, words)
+    else:
+        drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
+    said = explained(session, first)
     if _breaks_in(session) and session.ask is not None:
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawing(session, first.event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
-    more = granted_html(session, first.event, words) + digest_html(session, nodes, lines, words)
+    granted = "" if first.said else granted_html(session, first.event, words)
+    more = granted + digest_html(session, nodes, lines, words)
     tag = words["digest"]["since" if nodes[0].seat in session.people else "begun"]
     return Case(tag, "happened", whose_turn(session, words), said, more, drawn)
 
@@ -209,11 +213,13 @@ def _breaks_in(session: Session) -> bool:
 
 
 def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:
-    """Events in a list below the headline; the log holds those for which there is no room."""
-    said = [session.speech.explain(event) for event in events[:most]]
+    """Events in the order of time, those nearest to the headline; the log holds those for which there is no room."""
+    near = events[-most:] if key == "earlier" else events[:most]
+    said = [session.speech.explain(event) for event in near]
     rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said]
     if len(events) > most:
-        rows.append(f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>")
+        rest = f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>"
+        rows = [rest, *rows] if key == "earlier" else [*rows, rest]
     return f'<p class="earlier">{esc(w[key])}</p><ol class="events">{"".join(rows)}</ol>' if rows else ""
 
 

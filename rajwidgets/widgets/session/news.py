@@ -8,10 +8,13 @@ from typing import NamedTuple
 from ...flow import Event
 from ...table import Node
 from .autoplay import BY_HAND
+from .fates import Seen, fates, told
 from .session import Session
 from .viewpoint import TURNS
 
 MOST_LINES = 5  # the log holds the rest
+MOST_FATES = 5  # of parties that are not the reader's, besides
+MOST_IN_ALL = 8  # unless more of the reader's own have something to tell
 LITTLE, POINTS = 1, 3  # what an event counts that the game does not weigh: any, and one that counts points
 MINE, OWN_DEED = 5, 2  # so much more counts what concerns the reader, or was the reader's own doing
 WORTH_A_LINE = 4
@@ -26,6 +29,7 @@ class News(NamedTuple):
     event: Event
     weight: int
     mine: bool
+    said: str = ""  # what is told instead of the event: the fate of a party, of which it is the first
 
 
 class Figure(NamedTuple):
@@ -94,11 +98,40 @@ def weighed(session: Session, nodes: list[Node]) -> list[News]:
     return found
 
 
-def heaviest(found: list[News], most: int = MOST_LINES) -> list[News]:
+def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -> list[News]:
     """The lines to tell: the heaviest, of equal ones the newest, in the order in which they happened."""
     ranked = sorted(range(len(found)), key=lambda n: (found[n].weight, n), reverse=True)
-    worth = [n for at, n in enumerate(ranked[:most]) if at < AT_LEAST or found[n].weight >= WORTH_A_LINE]
+    worth = [n for at, n in enumerate(ranked[:most]) if at < least or found[n].weight >= WORTH_A_LINE]
     return [found[n] for n in sorted(worth)]
+
+
+def lines(session: Session, nodes: list[Node]) -> list[News]:
+    """What is told of these nodes: the fate of each party that has one, and the heaviest of the other events."""
+    found, rules = weighed(session, nodes), session.face.telling.fates
+    if rules is None:
+        return heaviest(found)
+    summed = _fates(session, nodes)
+    own = [each for each in summed if each.mine]
+    others = heaviest([each for each in summed if not each.mine], min(MOST_FATES, max(MOST_IN_ALL - len(own) - 1, 0)))
+    kept = [each for each in found if not rules.adds(each.event)]
+    room = min(MOST_LINES, max(MOST_IN_ALL - len(own) - len(others), 1))
+    told_singly = heaviest(kept, room, max(AT_LEAST - len(own) - len(others), 0))
+    return sorted([*own, *others, *told_singly], key=lambda each: (each.node.ply, each.n))
+
+
+def _fates(session: Session, nodes: list[Node]) -> list[News]:
+    """What became of each party after the reader's own answer, where the game finds it worth telling."""
+    rules, seat, found = session.face.telling.fates, reader(session), []
+    assert rules is not None
+    since = nodes[0] if nodes[0].seat == seat or nodes[0].parent is None else nodes[0].parent
+    events = [Seen(node, n, seen) for node in nodes for n, event in enumerate(node.events)
+              if (seen := session.seen_event(node, event)) is not None]  # fmt: skip
+    for fate in fates(session, rules, since, events):
+        weight, mine = rules.weight(fate.sums), fate.seat == seat
+        if weight:
+            said = told(session.speech, rules, fate)
+            found.append(News(*fate.leads_to, weight + (MINE if mine else 0), mine, said))
+    return found
 
 
 def figures(session: Session, seat: int, before: Node | None) -> list[Figure]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ...charts.lines import number as written
 from ...face import Accounts
 from ...flow import Event
 from ...replay.files import Replay
@@ -28,12 +29,18 @@ class Earned(NamedTuple):
     points: float
 
 
+def last_known(session: Session) -> int:
+    """The last step on the sheet: all of a game that is over, but of one in hand no step that was taken back."""
+    if session.line[-1].ask is not None:
+        return session.node.ply
+    return session.furthest if session.spoiler_free else len(session.line) - 1
+
+
 def earnings(session: Session) -> list[Earned]:
     """All points of the line shown, as far as they may be seen."""
     counting, found = session.face.counting, []
     assert counting.accounts is not None
-    last = session.furthest if session.spoiler_free else len(session.line) - 1
-    for node in session.line[: last + 1]:
+    for node in session.line[: last_known(session) + 1]:
         for n, event in enumerate(node.events):
             if (scored := session.scored(node, event)) is not None:
                 number = session.round(node.parent or node)
@@ -63,7 +70,7 @@ class RecordTab:
         self.html.value = record_html(session, self.earned(session), self.chosen, self.unfolded, words)
 
     def earned(self, session: Session) -> list[Earned]:
-        key = session.line[-1].id, session.furthest if session.spoiler_free else -1, session.viewer
+        key = session.line[-1].id, last_known(session), session.viewer
         if self._known[0] != key:
             self._known = key, earnings(session)
         return self._known[1]
@@ -104,7 +111,7 @@ def record_html(
 
 def rounds_shown(session: Session, earned: list[Earned]) -> list[int]:
     """Every round from the first one to the last that may be seen, also those without points."""
-    seen = session.line[: session.furthest + 1] if session.spoiler_free else session.line
+    seen = session.line[: last_known(session) + 1]
     numbers = {number for node in (*seen, session.node) if (number := session.round(node))}
     numbers |= {each.round for each in earned}
     return list(range(min(numbers), max(numbers) + 1)) if numbers else []
@@ -143,15 +150,15 @@ class Part:
             there = [each for each in earned if each.round == number]
             points = sum(each.points for each in there)
             if there:
-                name = self.words["cell"].format(who=who, round=number, points=f"{points:g}")
+                name = self.words["cell"].format(who=who, round=number, points=written(points))
                 later = "go ahead" if there[0].ply > here else "go"
-                cells.append(command(f"earned:{key[0]}:{key[1]}:{number}", f"{points:g}", later, name))
+                cells.append(command(f"earned:{key[0]}:{key[1]}:{number}", written(points), later, name))
             elif hoped and number == now:
-                cells.append(f"<i>{esc(self.words['now'].format(points=f'{hoped:g}'))}</i>")
+                cells.append(f"<i>{esc(self.words['now'].format(points=written(hoped)))}</i>")
             else:
                 cells.append("–")
         columns = "".join(f"<td>{cell}</td>" for cell in cells) + self.empty
-        total = f"<b>{sum(each.points for each in earned if each.ply <= here):g}</b>" if self.last else ""
+        total = f"<b>{written(sum(each.points for each in earned if each.ply <= here))}</b>" if self.last else ""
         return f'<tr class="{css}"><th scope=row>{head}</th>{columns}<td>{total}</td></tr>'
 
 

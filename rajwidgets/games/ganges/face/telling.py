@@ -33,8 +33,9 @@ NEWS = {
     **dict.fromkeys(("tile_uncovered", "dice_kept", "coins_paid", "tile_paid", "die_given", "dice_rolled"), 0),
     **dict.fromkeys(("piles_opened", "first_dice", "die_turned"), 0),
     **dict.fromkeys(("worker_placed", "coins_won", "fame_won", "boat_moved", "boat_stayed", "karma_won"), 1),
-    **dict.fromkeys(("tile_laid", "tile_replaced", "worker_won", "worker_discarded"), 3),
-    **dict.fromkeys(("passed_over", "elephant_taken", "elephant_passed", "round_begun", "pile_used_up"), 4),
+    **dict.fromkeys(("worker_won", "worker_discarded"), 3),
+    **dict.fromkeys(("tile_laid", "tile_replaced", "passed_over"), 4),
+    **dict.fromkeys(("elephant_taken", "elephant_passed", "round_begun", "pile_used_up"), 5),
     **dict.fromkeys(("starter_found", "crossed"), 8),
     **dict.fromkeys(("game_over", "won"), 9),
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....face import Accounts, Board, Choosing, Counting, Face, Lens, Pages, Telling, always
+from ....face import Accounts, Board, Choosing, Counting, Face, Fates, Lens, Pages, Telling, always
 from .board import (
     choice_picture,
     close_up,
@@ -22,8 +22,8 @@ from .board import (
 from .card_lines import granted
 from .changes import changed, earner, origin, points
 from .dice import picture
-from .headlines import NEWS, concerns, gathered, illustrates, news_of, weight
-from .holders import control, flag
+from .headlines import NEWS, adds, concerns, fate_weight, gathered, illustrates, news_of, weight
+from .holders import control, flag, possessions
 from .layout import LEVELS, SIZE, ZOOM_AT
 from .pages import PAGES, account, account_target, page, page_of, prospect
 from .panels import panels
@@ -51,6 +51,15 @@ FACE = Face(
         concerns=concerns,
         picture=picture,
         illustrates=illustrates,
+        fates=Fates(
+            seats=lambda view: view.owner,
+            held=possessions,
+            adds=adds,
+            weight=fate_weight,
+            clauses=("came", "new", "lost", "removed"),
+            at_last=("points",),
+            more=("fights", "great"),
+        ),
         breaks_in=("terms", "alliance", "permit", "permit_post"),  # to others than the nation that acts
         heading=heading,
     ),

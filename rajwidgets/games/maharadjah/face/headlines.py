@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from ....flow import Event
@@ -36,6 +37,9 @@ NEWS = {
     **dict.fromkeys(("submitted", "allied", "british_arrived"), 5),
     "game_over": 9,
 }  # fmt: skip
+LOSSES = ("armies_lost", "driven_out", "left_outside", "nowhere_to_go")
+ARRIVALS = {"invaders": "came", "growth": "new", "reinforcements": "new", "reinforced_at_sea": "new"}
+LITTLE, MOST_FATE = ("new", "entered", "left"), 8
 NATIONS = ("nation", "by", "to", "attacker", "defender", "power", "of")  # what an event says of whom
 DEEDS = ("kill", "destroy_army", "destroy_post")  # what points are for that dice can bring (15.3)
 
@@ -48,8 +52,41 @@ def weight(event: Event) -> int:
 
 
 def news_of(event: Event) -> int | None:
-    """Points for what was destroyed are told beside the loss; those of a count are summed up in its numbers."""
+    """Points for what was destroyed are told beside the loss; those of a count are summed up in its numbers.
+
+    A turn that ends without a count of nations is told by the next one, which begins.
+    """
+    if event.kind == "counting" and not event.data["counts"]:
+        return BOOKKEEPING
     return NEWS["armies_lost"] if event.kind == "points" and event.data["source"] in DEEDS else None
+
+
+def adds(event: Event) -> Sequence[tuple[str, str, int]]:
+    """What an event adds to the fate of which nation."""
+    facts = event.data
+    match event.kind:
+        case "battle_began":
+            return [(str(facts["attacker"]), "fights", 1), (str(facts["defender"]), "fights", 1)]
+        case "battle_ended":
+            return [(str(facts["attacker"]), "fights", 0)]  # it is told with its losses
+        case "great_invasion":
+            return [(str(facts["nation"]), "great", 1)]
+        case "replaced":
+            return [(str(facts["nation"]), "lost", int(facts["armies"]))]
+        case "armies_removed":
+            return [(str(facts["nation"]), "removed", int(facts["armies"]))]
+        case "points":
+            return [(str(facts["nation"]), "points", int(facts["points"]))]
+    if event.kind in LOSSES:
+        return [(str(facts["nation"]), "lost", int(facts["armies"]))]
+    return [(str(facts["nation"]), ARRIVALS[event.kind], int(facts["armies"]))] if event.kind in ARRIVALS else ()
+
+
+def fate_weight(sums: Mapping[str, int]) -> int:
+    """Places that changed hands matter most, then armies; new armies and empty places a little; a fight is no more."""
+    of = Counter(sums)
+    much = 3 * (of["won"] + of["gone"]) + of["lost"] + of["came"] + of["points"] // 2 + of["removed"]
+    return min((1 + much) // 2 + 2, MOST_FATE) if much else LIGHT if any(of[key] for key in LITTLE) else BOOKKEEPING
 
 
 def concerns(event: Event, view: State) -> set[int]:

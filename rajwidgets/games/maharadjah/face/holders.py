@@ -19,6 +19,17 @@ def control(view: State) -> dict[str, Held]:
     return {"nations": _held(nations), "players": _held(players), "posts": _held(posts)}
 
 
+def possessions(view: State) -> dict[str, str]:
+    """Territory -> the nation that holds it; while it is fought for, the one that is attacked there."""
+    return {t: holder(view, t) or _attacked(view, t) for t in view.board.territories}
+
+
+def _attacked(view: State, territory: str) -> str:
+    here = view.armies[territory]
+    others = [nation for nation in here if nation != view.active]
+    return others[0] if len(others) == 1 and len(here) > 1 else ""
+
+
 def _held(by: Mapping[str, str]) -> Held:
     return {place: {who: 1.0} if who else {} for place, who in by.items()}
 

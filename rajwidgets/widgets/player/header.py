@@ -52,12 +52,10 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
     css = "rail by-section" if by_section else "rail"
     whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
-    # Style shows the whole rail where there is room for it, else the short form, which says nothing more; over both
-    # lies, where sections stand for phases, the rail with all their names, if there is room even for that.
+    # Style shows all names where there is room for them, else sections or the beginnings of names, else the short form.
     fold = f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
-    if by_section:
-        fold += f'<div class="rail-fold named" aria-hidden="true"><i></i><ol class="rail">{"".join(named)}</ol></div>'
-    return f'<div class="rail-folds">{fold}</div>'
+    over = f'<div class="rail-fold named" aria-hidden="true"><i></i><ol class="rail">{"".join(named)}</ol></div>'
+    return f'<div class="rail-folds">{fold}{over}</div>'
 
 
 def _stop_name(session: Session, stop: Stop) -> str:

@@ -54,7 +54,7 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
     whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
     # Style shows all names where there is room for them, else sections or the beginnings of names, else the short form.
     fold = f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
-    over = f'<div class="rail-fold named" aria-hidden="true"><i></i><ol class="rail">{"".join(named)}</ol></div>'
+    over = f'<div class="rail-fold named" aria-hidden="true"><i></i><ol class="{css}">{"".join(named)}</ol></div>'
     return f'<div class="rail-folds">{fold}{over}</div>'
 
 

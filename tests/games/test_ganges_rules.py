@@ -19,8 +19,9 @@ from rajwidgets.games.ganges.examples import (
     statue,
     uncover,
 )
-from rajwidgets.games.ganges.state import State, markets
+from rajwidgets.games.ganges.state import State, markets, open_tiles
 from rajwidgets.table import Table, new_table
+from rajwidgets.text import Speech
 
 
 def begun(*rolls: str) -> tuple[Table, State]:
@@ -182,6 +183,23 @@ def test_2_2_nobody_enters_the_quarry_without_dice_for_a_tile() -> None:
     assert (refusal.code, refusal.rule, refusal.ruling) == ("no_tile_payable", "2.2.2", "17-20")
     s.seats[NORTH].karma = 1
     assert possible_beginning(s, "quarry"), "the 3 turned is a 4, the price of green-06"
+
+
+def test_2_6_a_tile_that_only_a_turned_die_pays_says_so_at_once() -> None:
+    s = plain(BOARD)
+    s.seats[NORTH].karma = 1
+    statue(s, NORTH, "G3", "O4", "O2")
+    table = table_from(s)
+    green, orange = ("quarry", "green-06"), ("quarry", next(t for t in open_tiles(s) if t.startswith("orange")))
+    price = BOARD.tiles[orange[1]].price
+    assert price <= 6 and BOARD.tiles["green-06"].price == 4
+    for lang, with_karma, without in (
+        ("en", "4 pips, only with karma;", f"{price} pips;"),
+        ("fr", "4 points, seulement avec du karma\u00a0;", f"{price} points\u00a0;"),
+    ):
+        speech = Speech(GAME, lang, ["N", "E", "S", "W"])
+        assert speech.detail(s, table.root.ask, green).startswith(with_karma)
+        assert speech.detail(s, table.root.ask, orange).startswith(without)
 
 
 def possible_beginning(s: State, *begun: str) -> bool:

@@ -397,10 +397,32 @@ def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click
     assert (war.board.zoom.near, war.board.zoom.level) == ("Delhi", 2)
     click(war, "nation/Gupta")  # beside the map: as always
     assert war.tabs.in_front == "card"
-    war.do("key:Escape")
-    war.do("zoom:fit")
+    war.do("key:Escape")  # leaves the lens
     click(war, "Malva")
     assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
+    war.do("key:+")
+    assert war.board.zoom.near
+    war.do("key:Escape")  # the lens once more: what was begun stays
+    assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
+    war.do("key:Escape")
+    assert war.session.begun == ()
+
+
+def test_buttons_of_the_map_and_phases_by_number_have_names(war):
+    buttons = war.board.zoom.widget.value
+    for name in ("Larger", "Smaller", "The whole map", "Enlarge what is clicked on the map"):
+        assert f"aria-label='{name}' title='{name}'" in buttons
+    numbers, named = war.header.rail.value.split('class="rail-fold named" aria-hidden="true"')
+    assert '<span title="Combat" aria-label="Combat">4.4</span>' in numbers and "<li>Combat</li>" in named
+
+
+def test_8_1_a_way_to_others_on_land_says_that_it_means_a_fight(war):
+    session = war.session
+    way = war.session.game.words.detail(session.view, session.ask, ("move", "Malva", "Bundelkhand"))
+    assert way is not None
+    for others, said in ((["Chola"], "; a fight with the Cholas"), ([], "Bundelkhand")):
+        facts = {**way.facts, "others": others}
+        assert session.speech.explain(way._replace(facts=facts), "details").sentence.endswith(said)
 
 
 def drag(player, x, y, dx, dy):

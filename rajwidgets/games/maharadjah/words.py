@@ -16,6 +16,7 @@ from .state import (
     State,
     armies_at,
     contested,
+    foes_at,
     limit_of,
     score_of,
     seats,
@@ -196,13 +197,14 @@ def detail(s: State, ask: Ask, begun: Parts) -> Remark | None:
             return Remark("armies_here", "5.12", {"n": armies_at(s, s.active, here), "limit": limit_of(s, here)})
         case "move", ("move", here, there):
             way = way_to(s, here, there)
-            facts = {"way": list(way), "borders": len(way), "holders": list(s.armies[there])}
+            others, land = list(foes_at(s, s.active, there)), there in s.board.region  # on land they must fight (8.1)
+            facts = {"way": list(way), "borders": len(way), "others": others, "land": land}
             return Remark("way", "5.12", facts) if way else None
         case "move", ("move", here, there, n):
             return number_detail(s, here, there, int(n))
         case "move", ("move", here, there, _, *_, by) if by in (LAND, SEA):
             way = way_to(s, here, there, by)
-            return Remark("way", "5.12", {"way": list(way), "borders": len(way), "holders": []})
+            return Remark("way", "5.12", {"way": list(way), "borders": len(way), "others": []})
         case "grow" | "remove", (at,):
             return Remark("armies_here", "5.2", {"n": armies_at(s, ask.about[0], at), "limit": limit_of(s, at)})
         case "battle", (at, *rest) if at != "end":

@@ -245,7 +245,7 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open")) return leave();
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leave();
     send(`key:${key}`);
   }
 

@@ -174,7 +174,7 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
         share, bar = share_of(session, parts, w)
         name = ", ".join(filter(None, ("" if alone else str(n), label, share, detail)))
         number = "" if alone else f'<span class="n">{n}</span>'
-        inner = f'{number}{beside}<span class="label">{alone or esc(label)}</span>{mark}'
+        inner = f'{number}{beside}<span class="label">{alone or unbroken(label)}</span>{mark}'
         inner += f'{bar}<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
     many = " drawn" if alone else " many" if len(rows) > MANY else ""

@@ -9,7 +9,7 @@ from ...draw.scene import Point, Shape, extent
 from ...face import Marks
 from ...flow import Parts
 from .. import plain as iw
-from ..markup import command
+from ..markup import command, esc
 from ..session.session import Session
 
 FIT = (
@@ -105,6 +105,14 @@ class Zoom:
         if self.level <= 0:
             self.fit()
 
+    def leave(self) -> bool:
+        """Back to the whole map and its usual clicks, if the reader has looked nearer; whether anything changed."""
+        looking = self.by_clicking or bool(self.near and not self.following)
+        if looking:
+            self.by_clicking = False
+            self.fit()
+        return looking
+
     def chosen(self, session: Session, parts: tuple[str, ...]) -> None:
         """A choice that asks for a close look."""
         if self.lens and session.ask is not None and (place := self.lens.follows(session.view, session.ask, parts)):
@@ -117,10 +125,15 @@ class Zoom:
         w = words["zoom"]
         off = {"in": self.level >= self.lens.levels, "out": not self.near, "fit": not self.near}
         pressed, on = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
+
+        def titled(key: str) -> str:
+            return f" title='{esc(w[key])}'"
+
         buttons = "".join(
-            command(f"zoom:{key}", GLYPHS[key], "", w[key], more=" disabled" if off[key] else "") for key in GLYPHS
+            command(f"zoom:{key}", GLYPHS[key], "", w[key], more=titled(key) + (" disabled" if off[key] else ""))
+            for key in GLYPHS
         )
-        buttons += command("zoom:by_clicking", LENS, on, w["by_clicking"], more=pressed)
+        buttons += command("zoom:by_clicking", LENS, on, w["by_clicking"], more=titled("by_clicking") + pressed)
         css, style = "zoom near" if self.near else "zoom", ""
         if self.lens.at is None:
             css += " above"

@@ -14,7 +14,7 @@ COMMANDS = {
     "Home": "first",
     "End": "last",
     " ": "play",
-    "Escape": "back",
+    "Escape": "escape",
     "Enter": "enter",
     "a": "others",
     "h": "hint",

@@ -116,6 +116,13 @@ def back(player: Player) -> None:
     player.session.back()
 
 
+@wish("escape")
+def escape(player: Player) -> None:
+    """The key Esc: what lies over the game goes first, then the lens, then the last part chosen."""
+    if player.opened.helping or player.menu.open or not player.board.zoom.leave():
+        back(player)
+
+
 @wish("keep", answers=True)
 def keep(player: Player) -> None:
     """After a warning: do not do it."""

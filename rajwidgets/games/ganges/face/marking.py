@@ -200,7 +200,7 @@ def corner(shape: Shape) -> Point:
     if kind == "space":
         wide, high = right - left, bottom - top
         if high < 26:
-            return left - 1, middle if wide > 100 else top + 1
+            return left - 1, middle if wide > 100 else bottom - 7
         return (left + 1, top + 2) if wide > 57 else (left + 3, bottom - 6) if high < 50 else (right - 4, top + 4)
     return right - 4, top + 4
 

@@ -11,7 +11,7 @@ from ..state import State, open_tiles, value
 from .action import Action, karma_left, means
 from .palace import ask_value, fitting, no_audience, try_values
 from .payment import NO_KARMA, Bill, give_dice, most_by_colour, reckoning, turns_in, without
-from .province import count_tile, earn_tile, joined_sides, lay, tell_tile, uncover
+from .province import count_tile, earn_tile, joined_sides, lay, tell_costs, tell_tile, uncover
 
 NO_TILE_YET = Refusal("no_tile_yet", "2.4.8", {}, "17-38")
 NOTHING_TO_REPLACE = Refusal("nothing_to_replace", "2.4.8", {}, "17-38")
@@ -192,7 +192,7 @@ def tells(s: State, i: int, space: Space, rest: Parts) -> Remark | None:
         case 2:
             return tell_tile(s, province[rest[1]].tile) if rest[1] in province else None
         case 3:
-            return tell_tile(s, rest[2])
+            return tell_costs(s, rest[2], bill(s, i, rest)) if rest[1] in province else None
         case 4:
             return None
     return bill(s, i, rest).tells("2.4.8")

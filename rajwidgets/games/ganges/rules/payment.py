@@ -221,6 +221,10 @@ class Bill(msgspec.Struct, frozen=True, gc=False):
     def numbers(self) -> dict[str, Any]:
         return paying(self.dice, self.letter, self.price, self.karma, self.paid)
 
+    def needs_karma(self) -> bool:
+        """Whether the dice as they lie do not reach the price."""
+        return most_pips(pips_of(self.dice, self.letter), 0) < self.price
+
     def tells(self, rule: str) -> Remark:
         return Remark("pays", rule, reckoning(self.paid, self.price))
 

@@ -8,7 +8,7 @@ from ....flow import CHANCE, Ask, Event, Flow, LedgerLine, Parts, Question, Refu
 from ..places import ROADS, Tile
 from ..state import Laid, State, scroll_fame, ways_in
 from .gains import climb, receive
-from .payment import question
+from .payment import Bill, question
 
 CELL_TAKEN = Refusal("cell_taken", "2.2.3")
 NOT_JOINED = Refusal("not_joined", "2.2.3")
@@ -110,6 +110,12 @@ def edge_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 def tell_tile(s: State, id: str) -> Remark:
     tile = s.board.tiles[id]
     return Remark("tile_has", "2.2", {"road": tile.road, "things": [*tile.markets, *tile.buildings]})
+
+
+def tell_costs(s: State, id: str, bill: Bill) -> Remark:
+    """The same with its price, and whether it can be paid only by turning a die (2.6)."""
+    facts = {**tell_tile(s, id).facts, "price": max(0, bill.price), "karma": int(bill.needs_karma())}
+    return Remark("tile_costs", "2.2.2", facts, "17-25" if facts["karma"] else "")
 
 
 def tell_turn(s: State, i: int, cell: str, roads: str) -> Remark:

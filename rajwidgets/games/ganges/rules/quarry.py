@@ -18,7 +18,7 @@ from .province import (
     mismatch,
     no_joint,
     reach_edges,
-    tell_tile,
+    tell_costs,
     tell_turn,
     uncover,
 )
@@ -140,7 +140,7 @@ def tells(s: State, i: int, space: Space, rest: Parts) -> Remark | None:
         case 0:
             return Remark("costs_coins", "2.2.1", means(s, i, space))
         case 1:
-            return tell_tile(s, rest[0])
+            return tell_costs(s, rest[0], bill(s, i, rest))
         case 2:
             return Remark("road_comes_in", "2.2.3", {"ways": ROAD_NAME.get(ways_in(s, i, rest[1]), "")})
         case 3:

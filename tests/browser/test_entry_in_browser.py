@@ -28,7 +28,7 @@ def test_a_game_is_typed_by_the_keyboard_alone(notebook, in_kernel, axe, screens
     page = opened(notebook, more=f", names={NAMES!r}", width=width)
     typed(page, "bcgedf")
     answers(page, 1)
-    expect(page.locator(".entry-moves li").first).to_contain_text("Chance: Bikaner Jaipur Kota")
+    expect(page.locator(".entry-moves li").first).to_contain_text("Chance: Bikaner, Jaipur, Kota")
     page.keyboard.type("mog")
     expect(page.locator(".entry-meaning")).to_contain_text("Enter plays: Mogul (1).")
     page.keyboard.press("ArrowRight")

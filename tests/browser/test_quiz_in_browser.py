@@ -44,6 +44,10 @@ def test_a_quiz_by_mouse_and_by_keyboard(
     expect(quiz.locator(".options button[aria-pressed=true]")).to_have_count(1)
     quiz.locator("[data-do=check]").press("Enter")
     expect(quiz.locator(".quiz-verdict h3")).to_have_text("Not quite.")
+    expect(quiz.locator(".option.chosen.told-wrong .mark")).to_have_text("✕ chosen, not right")
+    expect(quiz.locator(".option.told-right .mark")).to_have_text("✓ right")
+    screenshot(page, "quiz_wrong")
+    assert axe(page, ".rjw-quiz .rjw-question") == []
 
 
 def test_a_quiz_in_french_on_a_narrow_screen(

@@ -18,6 +18,7 @@ from .quiz_boards import PLAYED, WHOLE, QuizBoards
 
 KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {None: "·", 0: "✕", 1: "✓"}  # of a question's mark: shape, not colour; anything between is a half
+TOLD = {"right": "✓", "best": "✓", "wrong": "✕", "other": "–"}  # of an option: shape and word, not colour alone
 SHOWN = "–"  # the solution was asked for: neither right nor wrong
 
 
@@ -171,9 +172,10 @@ class QuizPanel(Apart):
             sign = self._sign(option)
             state = self.own["chosen"] if ticked else ""
             name = ", ".join(filter(None, (str(i), said, state, sign and self.own[sign])))
-            mark = f'<span class="mark">{esc(self.own[sign])}</span>' if sign else ""
+            told = ", ".join(filter(None, (state, self.own[sign]))) if sign else ""
+            mark = f'<span class="mark"><b>{TOLD[sign]}</b> {esc(told)}</span>' if sign else ""
             inner = f'<span class="n">{i}</span><span class="label">{esc(said)}</span>{mark}'
-            css = "option chosen" if ticked else "option"
+            css = " ".join(filter(None, ("option", "chosen" if ticked else "", sign and f"told-{sign}")))
             rows.append(command(f"option:{i}", inner, css, name, f" aria-pressed={str(ticked).lower()}"))
         return rows
 

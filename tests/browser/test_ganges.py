@@ -33,10 +33,10 @@ def test_a_tile_is_turned_by_keys_and_laid_by_the_mouse(notebook, on_map, in_ker
     page.keyboard.press("Shift+A")
     expect(page.locator(".tag")).to_contain_text("Why not")
     screenshot(page, "ganges_turn_refused")
-    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")  # leaves the lens
+    expect(page.get_by_role("button", name="The whole board")).to_be_disabled()
     page.keyboard.press("1")
     on_map.click(page, "die/0/G5/1")
-    page.get_by_role("button", name="The whole board").click()
     expect(page.locator(".rjw-question")).to_contain_text("2 missing")
     screenshot(page, "ganges_paying")
     on_map.click(page, "die/0/G3/1")

@@ -401,9 +401,10 @@ def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click
     click(war, "Malva")
     assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
     war.do("key:+")
-    assert war.board.zoom.near
+    assert war.board.zoom.near and "zoom near" in war.board.zoom.widget.value
     war.do("key:Escape")  # the lens once more: what was begun stays
     assert war.session.begun == ("move", "Malva") and war.board.zoom.near == ""
+    assert "zoom near" not in war.board.zoom.widget.value
     war.do("key:Escape")
     assert war.session.begun == ()
 

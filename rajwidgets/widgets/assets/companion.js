@@ -115,7 +115,7 @@ function render({ model, el }) {
   // At once, not with the next picture: a key pressed in between would go to the notebook.
   function refocus() {
     if (!last || document.activeElement !== document.body) return;
-    const again = root.querySelector(`[data-do="${CSS.escape(last)}"]`) ?? root.querySelector(".option") ?? root;
+    const again = root.querySelector(`[data-do="${CSS.escape(last)}"]:not(:disabled)`) ?? root.querySelector(".option") ?? root;
     refocusing = true;
     again.focus({ preventScroll: true });
     refocusing = false;
@@ -204,7 +204,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-tutor, .rjw-pane, .rjw-rule, .rjw-tab-bar") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-tutor, .rjw-pane, .rjw-rule, .rjw-tab-bar, .rjw-zoom") ? (e.target.dataset?.do ?? null) : null;
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 

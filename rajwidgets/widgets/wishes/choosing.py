@@ -121,6 +121,7 @@ def escape(player: Player) -> None:
     """The key Esc: what lies over the game goes first, then the lens, then the last part chosen."""
     if player.opened.helping or player.menu.open or not player.board.zoom.leave():
         back(player)
+    player.refresh()
 
 
 @wish("keep", answers=True)

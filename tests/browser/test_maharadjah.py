@@ -180,6 +180,8 @@ def test_zoom_pages_and_the_record_sheet(notebook, on_map, in_kernel, axe, scree
     page.keyboard.press("Escape")  # the lens first, then what was begun
     expect(page.get_by_role("button", name="The whole map")).to_be_disabled()
     page.keyboard.press("Escape")
+    page.mouse.move(2, 2)  # nothing is pointed at any more
+    expect(page.locator(".rjw-question .crumbs")).not_to_contain_text("Malwa")
     page.wait_for_function(f"before => ({PICTURE})() === before", arg=whole)
 
     on_map.click(page, "Bengale")

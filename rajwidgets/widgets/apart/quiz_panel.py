@@ -180,11 +180,13 @@ class QuizPanel(Apart):
         return rows
 
     def _sign(self, option: str) -> str:
-        """Whether an option is right, once it may be known."""
+        """Whether an option is right, once it may be known; nothing is held against who asked for the solution."""
         if self.sitting.marked is None:
             return ""
         opened = self.sitting.spoken.opened
         right, wrong = ("best", "other") if opened.opinion_of else ("right", "wrong")
+        if self.sitting.n in self.sitting.shown:
+            wrong = ""
         return right if opened.verdicts[option].right else wrong
 
     def _movable(self, i: int, option: str) -> str:

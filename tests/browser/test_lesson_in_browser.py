@@ -34,7 +34,7 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     page.keyboard.press("1")
     expect(player.locator("h3")).to_contain_text("deuxième flèche")
     page.keyboard.press("1")
-    expect(panel.locator(".lesson-goal.bad")).to_contain_text("Par ce chemin")
+    expect(panel.locator(".lesson-goal.bad")).to_contain_text("Ce chemin n’y mène pas")
     assert axe(page, ".rjw-lesson") == []
     screenshot(page, "lesson_lost")
     panel.locator("[data-do=again]").press("Enter")

@@ -34,28 +34,22 @@ def rail_html(session: Session, words: dict[str, Any]) -> str:
     """The phases of a round: done, now, to come. It teaches the sequence of play."""
     w = words["header"]
     rail, at, by_section = session.game.rail(session.view)
-    steps, named = [], []
+    steps = []
     for n, stop in enumerate(rail):
         name, rule = esc(_stop_name(session, stop)), esc(_stop_rule(session, stop))
-        numbers = by_section and rule
-        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if numbers else name
-        css, mark, title = "", "", "" if numbers else f' title="{name}"'
+        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if by_section and rule else name
         if n < at:
-            css, mark = ' class="done"', f'<span aria-label="{esc(w["done"])}">✓</span> '
-        if n == at:
+            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
+        elif n == at:
             steps.append(f'<li class="now" aria-current="step">{name} {rule}</li>')
-            named.append(f'<li class="now">{name} {rule}</li>')
         else:
-            steps.append(f"<li{css}{title}>{mark}{said}</li>")
-            named.append(f"<li{css}>{mark}{name}</li>")
+            steps.append(f"<li>{said}</li>")
     phase = _stop_name(session, rail[at]) if at < len(rail) else ""
     short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
     css = "rail by-section" if by_section else "rail"
     whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
-    # Style shows all names where there is room for them, else sections or the beginnings of names, else the short form.
-    fold = f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
-    over = f'<div class="rail-fold named" aria-hidden="true"><i></i><ol class="{css}">{"".join(named)}</ol></div>'
-    return f'<div class="rail-folds">{fold}{over}</div>'
+    # Style shows the whole rail where there is room for it, else the short form, which says nothing more.
+    return f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
 
 
 def _stop_name(session: Session, stop: Stop) -> str:

@@ -17,7 +17,8 @@ from rajwidgets import bots
 from rajwidgets.chance import roll
 from rajwidgets.flow import Ask
 from rajwidgets.games.charmers import GAME
-from rajwidgets.games.charmers.places import Board, our_board, read_board
+from rajwidgets.games.charmers.places import Board
+from rajwidgets.games.charmers.reading import our_board, read_board
 from rajwidgets.games.charmers.state import State, overlap, sheet_side
 
 KINDS = ("greedy", "builder", "trader", "sailor", "courtier")

@@ -14,7 +14,7 @@ from rajwidgets import bots, replay
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
 from rajwidgets.replay.annotations import Note
-from rajwidgets.study.index import Index
+from rajwidgets.study.index.index import Index
 from rajwidgets.table import new_table
 
 JOBS = 2

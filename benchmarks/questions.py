@@ -1,5 +1,8 @@
 """Questions measured in a process of their own: ``questions.py GAME [SECONDS]`` asks about its replays, prints JSON.
 
+    questions.py GAME SECONDS guessed [KIND ...]   only what somebody who knows no rule would score, in these kinds
+    questions.py GAME SECONDS random [FROM [TO]]   only the keys of random games, by their seeds
+
 How many the rules prove and of which kinds, which sections they are about, whether every wrong option has its reason in
 both languages, what somebody who knows no rule would score, how long it takes, and whether practice returns to what is
 missed. Steps are looked at in a drawn order until the time is used up; ``steps`` says how many of how many.
@@ -43,7 +46,8 @@ from rajwidgets.text import LANGUAGES
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SECONDS = 200.0  # for the questions; the rest takes about as long again
-OPINION_EVERY = 25  # steps, at one of which a bot is asked what it thinks
+OPINION_EVERY = 25  # steps, at one of which a bot is asked what it thinks; at each, until there are so many opinions
+OPINIONS = 3  # often a step offers too little to choose from, or all of it comes to the same
 MOST_AT_A_STEP = 6  # questions of one kind from one step
 MOST_GUESSED = 1_000  # questions of each kind that the guessers are given
 MOST_READ = 60  # questions of each kind whose options are read in both languages
@@ -64,7 +68,7 @@ class Made(NamedTuple):
     steps: list[Spot]
 
 
-def made(every: Sequence[Spot], seconds: float) -> Made:
+def made(every: Sequence[Spot], seconds: float, kinds: Sequence[str] = tuple(KINDS)) -> Made:
     """What can be asked at these steps, in their order, until the time is used up."""
     found = Made([], [], [])
     end = time.process_time() + seconds
@@ -72,8 +76,9 @@ def made(every: Sequence[Spot], seconds: float) -> Made:
         if time.process_time() > end:
             break
         found.steps.append(spot)
-        opinions = len(found.steps) % OPINION_EVERY == 1
-        for kind in KINDS:
+        given = sum(KINDS[exercise.kind].skill == OPINION for exercise in found.exercises)
+        opinions = given < OPINIONS or len(found.steps) % OPINION_EVERY == 1
+        for kind in kinds:
             if KINDS[kind].skill == OPINION and not opinions:
                 continue
             for exercise, took in timed(exercise for _, exercise in exercises_at(spot, [kind])):
@@ -135,14 +140,18 @@ def refusing(spot: Spot) -> set[str]:
 
 
 def asked_for(section: str, steps: Sequence[Spot]) -> int:
-    """How many questions there are about a section that is asked for by name, counted until there are enough."""
+    """How many questions there are about a section that is asked for by name, counted until there are enough.
+
+    As in a quiz about it, what a guesser may hit is asked too where too little else is left.
+    """
     ids: set[str] = set()
-    for spot in picked(steps, MOST_LOOKED_AT, section):
-        for kind in OF_RULES:
-            given = (exercise for _, exercise in exercises_at(spot, [kind], [section]) if section in exercise.sections)
-            ids |= {exercise.id for exercise in islice(given, OFTEN)}
+    looked_at = picked(steps, MOST_LOOKED_AT, section)
+    for spot, in_any_case in (*((spot, False) for spot in looked_at), *((spot, True) for spot in looked_at)):
         if len(ids) >= OFTEN:
             break
+        for kind in OF_RULES:
+            given = (each for _, each in exercises_at(spot, [kind], [section], in_any_case) if section in each.sections)
+            ids |= {exercise.id for exercise in islice(given, OFTEN)}
     return len(ids)
 
 
@@ -184,33 +193,56 @@ def few_of_each(exercises: Sequence[Exercise], most: int) -> list[Exercise]:
     return [each for kind, all_ in by_kind.items() for each in picked(all_, most, kind)]
 
 
-def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, float]]:
-    """By kind: how many points above chance each way of guessing comes, over ``n`` questions."""
-    rows: dict[str, list[tuple[dict[str, float], list[int], int]]] = {}
+class Guessed(NamedTuple):
+    """A question as guessers see it: what each of them would hit, which options are right, of how many."""
+
+    hits: dict[str, float]
+    right: list[int]
+    options: int
+
+    @property
+    def chance(self) -> float:
+        return len(self.right) / self.options
+
+
+def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, Any]]:
+    """By kind, over ``n`` questions: how many points above chance each way of guessing comes, with its standard error.
+
+    Somebody guesses by the words or by the length of what is read, in either language, or always by the same place.
+    """
+    rows: dict[str, list[Guessed]] = {}
     for exercise in few_of_each(exercises, MOST_GUESSED):
         fresh = Open(exercise)
         if fresh.form in (ORDER, NUMBERS) or KINDS[exercise.kind].skill == OPINION:
             continue
-        spoken = Spoken(fresh, "en")
         right = [exercise.options.index(option) for option in fresh.right]
-        said = [spoken.option(option) for option in exercise.options]
-        hits = guesser.expected(spoken.stem(), said, right)
-        rows.setdefault(exercise.kind, []).append((hits, right, len(exercise.options)))
+        hits = {}
+        for lang in LANGUAGES:
+            spoken = Spoken(fresh, lang)
+            said = [spoken.option(option) for option in exercise.options]
+            given = guesser.expected(spoken.stem(), said, right)
+            hits |= {f"{lang} {name}": hit for name, hit in given.items()}
+        rows.setdefault(exercise.kind, []).append(Guessed(hits, right, len(exercise.options)))
     return {kind: above_chance(given) for kind, given in rows.items()}
 
 
-def above_chance(rows: Sequence[tuple[dict[str, float], list[int], int]]) -> dict[str, float]:
-    n, chance = len(rows), statistics.mean(len(right) / options for _, right, options in rows)
-    above = {name: statistics.mean(hits[name] for hits, _, _ in rows) - chance for name in guesser.GUESSERS}
-    places = [statistics.mean(i in right for _, right, _ in rows) for i in range(max(o for _, _, o in rows))]
-    above["position"] = max(places) - chance
-    return {"n": n, "chance": chance, **above, "noise": 2 * (chance * (1 - chance) / n) ** 0.5}
+def above_chance(rows: Sequence[Guessed]) -> dict[str, Any]:
+    ways = {name: [row.hits[name] - row.chance for row in rows] for name in rows[0].hits}
+    for place in range(max(row.options for row in rows)):
+        ways[f"place {place + 1}"] = [(place in row.right) - row.chance for row in rows if place < row.options]
+    points = {name: [statistics.mean(over), error(over)] for name, over in ways.items()}
+    return {"n": len(rows), "chance": statistics.mean(row.chance for row in rows), "above": points}
 
 
-def random_games(name: str, seconds: float) -> dict[str, Any]:
+def error(over: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    return statistics.stdev(over) / len(over) ** 0.5 if len(over) > 1 else 1.0
+
+
+def random_games(name: str, seconds: float, first: int = 0, last: int = RANDOM_GAMES) -> dict[str, Any]:
     """Questions from random games, every key of them confirmed again."""
     game, count, end = games.get(name), Counter[str](), time.process_time() + seconds
-    for seed in range(RANDOM_GAMES):
+    for seed in range(first, last):
         if time.process_time() > end:
             break
         table, rng = Table(game, random_setup(game, seed)), random.Random(seed)
@@ -281,9 +313,25 @@ def drilled(name: str, exercises: Sequence[Exercise]) -> dict[str, Any]:
     }
 
 
-def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
+def steps_of(name: str) -> list[Spot]:
+    """Every decision of a game's replays."""
     replays = [replay for replay, _ in map(read, sorted((REPLAYS / name).glob("*.json"))) if replay is not None]
-    every = [spot for replay in replays for spot in spots(of_replay(replay))]
+    return [spot for replay in replays for spot in spots(of_replay(replay))]
+
+
+def guesses_alone(name: str, seconds: float, *kinds: str) -> dict[str, Any]:
+    """What guessers score in some kinds."""
+    found = made(drawn(steps_of(name)), seconds, kinds or OF_RULES)
+    return {"steps": len(found.steps), "questions": len(found.exercises), "guessed": guessed(found.exercises)}
+
+
+def random_alone(name: str, seconds: float, *seeds: str) -> dict[str, Any]:
+    """The keys of the random games with these seeds."""
+    return random_games(name, seconds, *map(int, seeds))
+
+
+def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
+    every = steps_of(name)
     found = made(drawn(every), budget)
     kinds = Counter(exercise.kind for exercise in found.exercises)
     proven = [exercise for exercise in found.exercises if exercise.kind in OF_RULES]
@@ -305,4 +353,6 @@ def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], *map(float, sys.argv[2:])), indent=1))
+    name, budget, part, *rest = (*sys.argv[1:], *("", str(SECONDS), "all")[len(sys.argv) - 1 :])
+    measure: Callable[..., dict[str, Any]] = {"all": main, "guessed": guesses_alone, "random": random_alone}[part]
+    print(json.dumps(measure(name, float(budget), *rest), indent=1))

@@ -23,6 +23,7 @@ from .lab.simulate import simulate
 from .learn.tasks import check, sealed
 from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
+from .replay.finding import reached
 from .text import Speech
 
 if TYPE_CHECKING:
@@ -53,7 +54,6 @@ __all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", 
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
 
-DRILLED = 12  # sections that a drill has questions about when it begins
 
 
 # ---------------------------------------------------------------- play, and open what was played
@@ -84,11 +84,12 @@ def new(
     table = calls.fresh_table(
         game, seats, names=names, seed=seed, lang=lang, data=data, chance=chance, options=options
     )
-    from .widgets.player.player import Player
-    from .widgets.session.autosave import left_unfinished
+    with calls.without_sweeping():
+        from .widgets.player.player import Player
+        from .widgets.session.autosave import left_unfinished
 
-    played = calls.seats_of_bots(table.game, table.setup.seats, bots, lang)
-    return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
+        played = calls.seats_of_bots(table.game, table.setup.seats, bots, lang)
+        return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
 
 
 @in_a_sentence
@@ -118,9 +119,10 @@ def open_replay(path: str | Path, *, lang: str = "en", spoiler_free: bool = Fals
     A long file is verified while you look on; ``player.loading`` says so, and ``player.wait()`` waits for it.
     ``author`` signs the notes that are written in it.
     """
-    from .widgets.player.loading import open_player
+    with calls.without_sweeping():
+        from .widgets.player.loading import open_player
 
-    return open_player(calls.the_path(path, "path", lang), lang, spoiler_free=spoiler_free, author=author)
+        return open_player(reached(calls.the_path(path, "path", lang)), lang, spoiler_free=spoiler_free, author=author)
 
 
 @in_a_sentence
@@ -215,12 +217,21 @@ def index(*paths: str | Path, keep: str | Path | None = None, jobs: int = -1, pr
     """
     from .study.index.index import Index
 
-    return Index(*paths, keep=keep, jobs=jobs, progress=progress)
+    return Index(*map(reached, paths), keep=keep, jobs=jobs, progress=progress)
+
+
+def _its_replay(game: Player | Replay | str | Path) -> Replay | str | Path:
+    """What a Player shows, whole; a replay or a file as it is."""
+    if isinstance(game, Replay | str | Path):
+        return game
+    from .widgets.player.player import Player
+
+    return game.wait().replay if isinstance(game, Player) else game
 
 
 @in_a_sentence
 def export(
-    replay: Replay | str | Path,
+    replay: Player | Replay | str | Path,
     out: str | Path,
     *,
     ply: int | None = None,
@@ -235,6 +246,7 @@ def export(
     """
     from .study.export.export import export, export_sheet
 
+    replay = reached(_its_replay(replay))
     if ask:
         return export_sheet(replay, out, ask, lang=lang or "en", show_all=show_all)
     return export(replay, out, ply=ply, lang=lang, show_all=show_all)
@@ -294,7 +306,7 @@ def compare(
     """
     from .widgets.apart.compared import compare
 
-    return compare(games, lang, names)
+    return compare([*map(reached, games)], lang, names)
 
 
 @in_a_sentence
@@ -302,7 +314,7 @@ def control(game: Player | Replay | str | Path, *, lang: str = "en") -> HoldView
     """Who holds which places over time, round by round; a click goes to the step."""
     from .widgets.apart.compared import HoldView
 
-    return HoldView(game, lang)
+    return HoldView(reached(game), lang)
 
 
 @in_a_sentence
@@ -349,46 +361,76 @@ def quiz(
     *,
     n: int = 10,
     kinds: str | Iterable[str] = (),
-    from_: Player | Replay | Index | Position | str | Path | None = None,
+    from_: Player | Replay | Index | Position | Mistakes | str | Path | None = None,
     seed: int = 1,
     answers: str | Path | None = None,
+    record: str | Path | None = None,
     lang: str = "en",
 ) -> Quiz:
     """Questions whose answers the rules prove: about sections ("7", "7.1 8"), of some ``kinds``, or about everything.
 
-    ``from_`` is a replay, a folder of replays, a Player, a position or a rule index; without it bots play a game to ask
-    about. The file of a quiz in place of a game opens it. The same seed gives the same questions. ``answers`` is a file
-    to which every answer is appended, for ``rw.mark``.
+    ``from_`` is a replay, a folder of replays, a Player, a position, a rule index, or what ``mistakes_of`` found in
+    games; without it bots play a game to ask about. The file of a quiz in place of a game opens it. The same seed gives
+    the same questions. ``answers`` is a file to which every answer is appended, for ``rw.mark``. What stands in a
+    ``record``, such as a drill keeps, and was asked this week, comes after what was not. What is answered in the panel
+    of the quiz counts for the tab *Learn*.
     """
     from .learn import asking
     from .learn.handing_in import keep_answers
-    from .learn.quiz import Quiz, read
+    from .learn.quiz import Quiz
+    from .learn.record import Record, lately, own_record
 
     if answers is not None:
-        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, lang=lang)
+        made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, record=record, lang=lang)
         return keep_answers(made, calls.the_path(answers, "answers", lang))
     if isinstance(game, Quiz):
         return game
     if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
-        return read(game, lang)
+        made = asking.read(reached(game), lang)
+        made.practised = own_record()
+        return made
+    source = _asked_about(reached(from_), "quiz_source", lang)
     if not isinstance(game, str):
-        from_, game = game, game.table.game.name
-    calls.check_number("n", n, 1, 100, lang)
+        source = _asked_about(game, "quiz_of_what", lang)
+        if not isinstance(source, Replay):
+            raise mistake("quiz_of_what", lang, given=repr(game))
+        game = source.table.game.name
     value = calls.the_game(game, lang)
-    return asking.quiz(value, n, asking.several(sections), asking.several(kinds), from_, seed, lang)
+    kept = () if record is None else lately(Record(calls.the_path(record, "record", lang)).attempts, value.name)
+    made = asking.quiz(value, n, asking.several(sections), asking.several(kinds), source, seed, lang, kept)
+    made.practised = own_record()
+    return made
+
+
+def _asked_about(given: Any, otherwise: str, lang: str) -> Any:
+    """What can be asked about, a Player as its replay; anything else is a Mistake."""
+    from .learn.asking import SOURCES
+
+    if isinstance(given, SOURCES):
+        return given
+    from .widgets.player.player import Player
+
+    if isinstance(given, Player):
+        return given.replay
+    raise mistake(otherwise, lang, given=repr(given))
 
 
 @in_a_sentence
 def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> Points:
     """What answers are worth, as a number: the last line of a graded cell. Every mark is computed anew by the rules.
 
-    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``.
+    The first answer to each question counts; lines that are no answer are left out and counted in ``.skipped``. Where
+    there is no file of answers nothing was answered: that is said, and worth nothing.
     """
-    from .learn.handing_in import points
-    from .learn.quiz import Quiz, read
+    from .learn.asking import read
+    from .learn.handing_in import none_given, points
+    from .learn.quiz import Quiz
 
-    opened = quiz if isinstance(quiz, Quiz) else read(calls.the_path(quiz, "quiz", lang), lang)
-    return points(opened, calls.the_path(answers, "answers", lang))
+    opened = quiz if isinstance(quiz, Quiz) else read(reached(calls.the_path(quiz, "quiz", lang)), lang)
+    given = Path(reached(calls.the_path(answers, "answers", lang)))
+    if not given.is_file():
+        print(none_given(given, lang))  # not an error: a graded cell has to end with a number
+    return points(opened, given)
 
 
 @in_a_sentence
@@ -400,7 +442,7 @@ def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
     from .learn.lessons.opening import from_file, of_game
 
     if isinstance(game, Path) or game.endswith(".toml"):
-        return from_file(game, lang)
+        return from_file(reached(game), lang)
     return of_game(calls.the_game(game, lang), n, lang)
 
 
@@ -414,20 +456,18 @@ def drill(
     seed: int | None = None,
     lang: str = "en",
 ) -> Drill:
-    """Practice that returns to the sections not yet mastered: ``rw.drill("raja").quiz(10)``.
+    """Practice that returns to the sections not yet mastered: in a notebook ten questions, printed the rulebook with
+    a mark for every section; ``rw.drill("raja").quiz(5)`` are the next five.
 
     What is answered is kept in a file of the reader's own, or in ``record``; with None it is forgotten.
     """
     from .learn import asking
-    from .learn.drill import Drill, Pool
+    from .learn.drill import practice
     from .learn.record import Record, own_record
 
-    value = calls.the_game(game, lang)
     kept = Record(own_record() if record == "" else record)
-    games_asked = asking.games_from(value, from_, len(kept.attempts) if seed is None else seed, lang)
-    pool = Pool(games_asked, every=3)
-    pool.fill(sections=DRILLED, each=3)
-    return Drill(value, pool, kept, asking.several(sections), lang)
+    source = _asked_about(reached(from_), "quiz_source", lang)
+    return practice(calls.the_game(game, lang), asking.several(sections), source, kept, seed, lang)
 
 
 @in_a_sentence
@@ -474,4 +514,4 @@ def mistakes_of(
 
     if not isinstance(games, str | Path):
         games = games if isinstance(games, Replay) else games.replay
-    return slips.mistakes_of(slips.replays_in(games, lang), name, bot, seconds, lang)
+    return slips.mistakes_of(slips.replays_in(reached(games), lang), name, bot, seconds, lang)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,18 @@ from .table import Setup, SetupFault, Table, checked
 from .text import Speech
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
+
+
+@contextmanager
+def without_sweeping() -> Iterator[None]:
+    """While a Player is made all that is made stays: Python would look in vain for what can be thrown away."""
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if swept:
+            gc.enable()
 
 
 def the_game(name: str, lang: str, data: str | Path | None = None) -> Game:

@@ -148,7 +148,8 @@ def packaged(folder: str, name: str = "data.toml") -> dict[str, Any]:
     return parse_toml((resources.files(folder) / "data" / name).read_bytes(), name)
 
 
-def packaged_tables(folder: str, names: Iterable[str]) -> dict[str, Any]:
+@cache
+def packaged_tables(folder: str, names: tuple[str, ...]) -> dict[str, Any]:
     """The tables of several such files as one document."""
     return {table: rows for name in names for table, rows in packaged(folder, name).items()}
 
@@ -185,7 +186,7 @@ class Sheet:
     """
 
     def __init__(self, doc: Any, file: str, game: str, *, ours: bool = False, folder: str = "") -> None:
-        self.file, self.ours = file, ours
+        self.doc, self.file, self.ours = doc, file, ours
         self.folder = folder  # the package with the game's texts
         self.faults: list[str] = []
         self._records: list[Record] = []
@@ -226,6 +227,25 @@ class Sheet:
         record = Record(self, called, row)
         self._records.append(record)
         return record
+
+
+class DataFiles(NamedTuple):
+    """The data files that come with a game; an owner's own file need not give every table of theirs."""
+
+    game: str
+    folder: str  # the game's package
+    names: tuple[str, ...]
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        """All of them as one document."""
+        return packaged_tables(self.folder, self.names)
+
+    def sheet(self, doc: Any, file: str, *, ours: bool = False) -> Sheet:
+        """A document to be read; the tables that it does not give are ours."""
+        of_this_game = isinstance(doc, Mapping) and doc.get("game") == self.game
+        whole = {**self.tables, **doc} if of_this_game and not ours else doc
+        return Sheet(whole, file, self.game, ours=ours, folder=self.folder)
 
 
 class Record:

@@ -137,6 +137,8 @@ class Lens:
     slide: Callable[[State, str, int, Point, Point], Point]  # how far a detail is moved after another drag
     follows: Callable[[State, Ask, Parts], str] = lambda view, ask, begun: ""  # a place looked at nearer by itself
     opens: Callable[[State, str], bool] = lambda view, target: True  # whether a click enlarges this place
+    # Places that stand for parts of the board, and their names: where there is little room, one part is seen at a time.
+    parts: Callable[[State, Say], Sequence[tuple[str, str]]] = lambda view, say: ()
     # What is drawn over the whole board, such as a ghost, as it lies in a detail: view, shapes, place, level, dragged.
     through: Callable[[State, Sequence[Shape], str, int, Point], Sequence[Shape]] = lambda v, shapes, p, n, by: shapes
 
@@ -224,6 +226,8 @@ class Telling:
     news: Mapping[str, int] = field(default_factory=dict)
     news_of: Callable[[Event], int | None] = lambda event: None  # where its kind alone does not say how much it matters
     concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
+    # Kinds of events told there in one line of ``[sums]``: those of one seat that share a fact, and the fact added up.
+    sums: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     fates: Fates | None = None
     heading: Callable[[State, Speech], str] | None = None  # when we are, in the header
     below: str = ""  # the line of the description that always stands below the board

@@ -105,7 +105,7 @@ class Node:
         return nodes[::-1]
 
     def __repr__(self) -> str:
-        return f"<Node {self.ply} {self.answer!r} {self.id}>"
+        return f"<step {self.ply}>"  # seen below a cell that ends in player.play(...)
 
 
 class Moment(NamedTuple):
@@ -232,9 +232,14 @@ class Table:
 
     def refusal(self, node: Node, answer: str) -> Refusal | None:
         """Why this answer is not possible at the node; None if it is."""
-        if node.ask is None:
-            return Refusal("game_is_over", "")
-        return check(self.game, self.state(node), node.ask, answer)
+        return self._refusal(node, answer, self.state(node))
+
+    def _refusal(self, node: Node, answer: str, s: State) -> Refusal | None:
+        return check(self.game, s, node.ask, answer) if node.ask is not None else Refusal("game_is_over", "")
+
+    def _state_at(self, node: Node) -> State:
+        """The state at a node, to look at: the running game's own where it stands there, as judges change nothing."""
+        return self._live[1].state if self._live and self._live[0] is node else self.state(node)
 
     @one_at_a_time
     def play(self, node: Node, answer: str) -> Node:
@@ -242,7 +247,7 @@ class Table:
         for child in node.children:
             if child.answer == answer:
                 return child
-        if (refusal := self.refusal(node, answer)) is not None:
+        if (refusal := self._refusal(node, answer, self._state_at(node))) is not None:
             raise IllegalAnswer(node.ask or Ask(CHANCE, ""), answer, refusal)
         if len(self.nodes) > MOST_ANSWERS:
             raise TableFull("most_answers", MOST_ANSWERS)

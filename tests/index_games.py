@@ -11,7 +11,7 @@ import rajwidgets as rw
 from rajwidgets.flow import refused
 from rajwidgets.replay import write
 from rajwidgets.replay.annotations import Note
-from rajwidgets.study.index import Index
+from rajwidgets.study.index.index import Index
 
 
 @pytest.fixture

@@ -133,7 +133,12 @@ def test_a_hundred_megabytes(tmp_path: Path) -> None:
 
 
 def test_no_file_and_a_folder(tmp_path: Path) -> None:
-    assert says(read(tmp_path / "nothing.json")[1][0], "no file", "nothing.json")
+    assert says(read(tmp_path / "nothing.json")[1][0], "no file", "nothing.json", str(tmp_path), "nothing at all")
+    (tmp_path / "games").mkdir()
+    for name in (".hidden", *"abcdefg"):
+        (tmp_path / f"{name}.json").touch()
+    assert says(read(tmp_path / "game" / "e.json")[1][0], "no file", "game/e.json", f"{tmp_path}; there is: games/, ")
+    assert says(read(tmp_path / "e.jsn")[1][0], f"in {tmp_path}; there is: e.json, ", ", ….")
     assert says(read(tmp_path)[1][0], "cannot be read")
     assert says(read("a\0b")[1][0], "cannot be read")
 
@@ -343,7 +348,7 @@ def test_variations_of_unknown_nodes_and_names() -> None:
 
 
 def test_too_many_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rajwidgets.replay.files.MOST_ANSWERS", 60)
+    monkeypatch.setattr("rajwidgets.replay.loading.MOST_ANSWERS", 60)
     replay, faults = load(TEXT)
     assert replay is not None and replay.end.ply == 60
     assert faults[0].code == "too_many" and says(faults[0], "more than 60 answers")

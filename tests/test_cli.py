@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rajwidgets import games
+from rajwidgets.command import jupyter
 from rajwidgets.command import line as cli
 from rajwidgets.flow import check
 from rajwidgets.lab.fuzz import Broken
@@ -294,12 +295,28 @@ def test_lab_opens_the_first_notebook(run, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))  # where trust is kept
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "00_start.ipynb").write_text("{}")
-    called: list[list[str]] = []
+    (tmp_path / "lab.py").write_text("import sys\nopen('called', 'w').write(' '.join(sys.argv[1:]))")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(subprocess, "call", lambda command, env: called.append(command) or 0)
+    assert (sys.executable, "-m", "jupyterlab") == jupyter.LAB
+    monkeypatch.setattr(jupyter, "LAB", (sys.executable, "lab.py"))
     assert run("lab", "--", "--no-browser").code == 0
-    assert called[0][1:3] == ["-m", "jupyterlab"] and called[0][-1] == "--no-browser"
-    assert "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called[0]
+    called = (tmp_path / "called").read_text()
+    assert "--LabApp.default_url=/doc/tree/notebooks/00_start.ipynb" in called and called.endswith(" --no-browser")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+def test_who_ends_the_command_ends_jupyterlab(tmp_path: Path) -> None:
+    env = os.environ | {"JUPYTER_DATA_DIR": str(tmp_path)}  # where trust is kept
+    lab = "import os, time; print(os.getpid(), flush=True); time.sleep(60)"
+    opens = f"jupyter.LAB = ({sys.executable!r}, '-c', {lab!r}); jupyter.open_lab()"
+    opens = f"from rajwidgets.command import jupyter; {opens}"
+    with subprocess.Popen([sys.executable, "-c", opens], stdout=subprocess.PIPE, env=env, text=True) as command:
+        assert command.stdout is not None
+        started = int(command.stdout.readline())
+        command.terminate()
+        command.wait(20)
+    with pytest.raises(ProcessLookupError):
+        os.kill(started, 0)
 
 
 def test_a_bar_appears_only_on_a_terminal_and_after_a_second(monkeypatch: pytest.MonkeyPatch, capsys) -> None:

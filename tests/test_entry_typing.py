@@ -13,7 +13,7 @@ from rajwidgets.bots import ask_bot, bot
 from rajwidgets.command.line import main
 from rajwidgets.entry import Begun, Complete, Place, Reader, Refused, Typist, Unclear
 from rajwidgets.entry.reading import words_of
-from rajwidgets.entry.typist import words
+from rajwidgets.entry.reports import words
 from rajwidgets.flow import CHANCE, side_choices
 from rajwidgets.replay import Replay, read, text
 from rajwidgets.table import Setup, Table

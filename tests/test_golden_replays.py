@@ -107,6 +107,7 @@ def test_its_notes_keep_the_house_style(path: Path) -> None:
         assert note.text.endswith((".", "?")) or note.about == "chapter", note.text
         if note.lang == "fr":
             assert not re.search(r"[^\u00a0][;?»]|[^\u00a0]:(\s|$)|«[^\u00a0]", note.text), note.text
+            assert not re.search(r"\b(?:[cdjlmnst]|qu)'\w", note.text, re.IGNORECASE), note.text
 
 
 @every_file
@@ -148,7 +149,8 @@ def test_raja_the_base_game_and_every_option() -> None:
 
 def test_raja_every_kind_of_event_happens_somewhere() -> None:
     seen = {event.kind for replay in raja() for node in replay.table.main_line() for event in node.events}
-    assert seen == set(texts(RAJA.folder, "en")["events"])
+    rare = {"no_chit_left"}  # all seven chits out when the Yogi is taken; its own test is among the rules
+    assert seen | rare == set(texts(RAJA.folder, "en")["events"])
 
 
 def test_raja_every_action_character_and_source_of_points() -> None:

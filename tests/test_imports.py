@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "charts": "text draw face study",
     "entry": "flow table text face replay",
     "lab": "flow table text chance bots games replay draw face mistakes",
-    "learn": "flow table text chance bots games replay draw face lab study data mistakes",
+    "learn": "flow table text chance bots calls games replay draw face lab study data mistakes",
     "study": "flow eyes table text chance bots games replay draw face entry lab data mistakes",
     "widgets": "flow eyes table text chance bots games replay draw face entry lab charts study data mistakes learn",
     "command": "flow table text chance bots games replay face entry lab study data mistakes learn",
@@ -166,7 +166,7 @@ class Refuse:
 sys.meta_path.insert(0, Refuse())
 import rajwidgets as rw
 from rajwidgets import bots, games, replay, text
-from rajwidgets.draw import scene
+from rajwidgets.draw import hits, scene, svg
 for name in rw.games():
     game = games.get(name)
     s = game.new_state(game.board, game.seats[0], {{k: o.default for k, o in game.options.items()}})

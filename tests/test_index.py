@@ -14,9 +14,9 @@ import rajwidgets as rw
 from rajwidgets.command import line as cli
 from rajwidgets.replay import Replay, read, write
 from rajwidgets.replay.annotations import Note
-from rajwidgets.study.index import Index, examples_of
 from rajwidgets.study.index import scan as index_scan
 from rajwidgets.study.index import store as index_store
+from rajwidgets.study.index.index import Index, examples_of
 from rajwidgets.study.index.object_steps import objects, steps_changing
 
 # ruff: noqa: F811

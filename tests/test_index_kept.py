@@ -17,10 +17,10 @@ import rajwidgets as rw
 from rajwidgets.replay import write
 from rajwidgets.replay.annotations import Note
 from rajwidgets.study.edit import layers
-from rajwidgets.study.index import Index
 from rajwidgets.study.index import files as index_files
 from rajwidgets.study.index import scan as index_scan
 from rajwidgets.study.index import store as index_store
+from rajwidgets.study.index.index import Index
 
 # ruff: noqa: F811
 

@@ -15,7 +15,7 @@ from rajwidgets.flow import CHANCE, legal
 from rajwidgets.replay import Replay, load, text, write
 from rajwidgets.replay.annotations import Note
 from rajwidgets.study.edit import layers
-from rajwidgets.study.index import Index
+from rajwidgets.study.index.index import Index
 from rajwidgets.table import Node
 
 # ruff: noqa: F811

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rajwidgets as rw
+from rajwidgets import text
 from rajwidgets.mistakes import Mistake, speak, spoken
 
 REPLAYS = Path(__file__).parents[1] / "replays" / "raja"
@@ -40,8 +41,15 @@ def test_a_language_that_is_named_goes_before_the_switch(capsys: pytest.CaptureF
     rw.check(True, ("two", "deux"), "en")  # also where it has no name
     rw.check(False, "the same in both", hint=("look", "regardez"))
     assert capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ") == (
-        "C'est fait : deux.\nDone: two.\nPas encore : regardez.\n"
+        "C’est fait : deux.\nDone: two.\nPas encore : regardez.\n"
     )
+
+
+def test_names_that_somebody_chose_are_told_from_ours_without_parsing_the_other_language() -> None:
+    text.texts.cache_clear()
+    assert text.own_name("rajwidgets.games.raja", "en", 0, "Nora") == "Nora" and not text.texts.cache_info().currsize
+    assert text.own_name("rajwidgets.games.raja", "en", 0, "Nord") == "North"
+    assert text.own_name("rajwidgets.games.raja", "en", 1, "Nord") == "Nord"  # that seat is East
 
 
 def test_what_a_player_speaks_already_stays() -> None:

@@ -11,6 +11,8 @@ import pytest
 from jupyter_client.manager import KernelManager
 from nbclient import NotebookClient
 
+from rajwidgets import games
+
 ROOT = Path(__file__).parents[1] / "notebooks"
 LESSONS = [
     path
@@ -80,6 +82,32 @@ def test_tasks_can_be_solved(path: Path, kernel: KernelManager) -> None:
     run(notebook, path.parent, kernel)
     assert solved == len(checks(notebook))
     assert all(said.startswith("Done: ") for said in checks(notebook)), checks(notebook)
+
+
+FIRST_LESSONS = sorted(ROOT.glob("*/01_a_*.ipynb"))
+LOOKED_BACK = """
+if "player" in globals():
+    for _ in range({steps}):
+        player.do("step:-1")
+"""
+
+
+@pytest.mark.parametrize("steps", [1, 4, 99])
+@pytest.mark.parametrize("path", FIRST_LESSONS, ids=lambda path: path.parent.name)
+def test_a_first_lesson_holds_wherever_one_has_looked_back(path: Path, steps: int, kernel: KernelManager) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    cells = []
+    for cell in for_the_tasks(notebook.cells):
+        if "rajwidgets" in cell.metadata and "hint()" in cell.metadata["rajwidgets"]["solution"]:
+            cell.source = cell.metadata["rajwidgets"]["solution"]  # what the lesson itself advises
+        cells += [nbformat.v4.new_code_cell(LOOKED_BACK.format(steps=steps)), cell]
+    notebook.cells = cells
+    run(notebook, path.parent, kernel)
+    assert len(checks(notebook)) > 3
+
+
+def test_every_game_has_a_first_lesson() -> None:
+    assert {path.parent.name for path in FIRST_LESSONS} == set(games.NAMES)
 
 
 @pytest.mark.parametrize("ahead", [1, 9, 40])

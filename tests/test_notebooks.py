@@ -87,7 +87,7 @@ def test_boards_are_stored_as_pictures(path):
     assert not [data for data in shown if WIDGET_VIEW in data]
     assert not [data for data in shown if "rjw-place" in "".join(data.get("text/html", ""))]
     hints = ["".join(data.get("text/markdown", "")) for data in shown]
-    following = [after for hint, after in zip(hints, [*shown[1:], {}], strict=True) if "cell to play" in hint]
+    following = [after for hint, after in zip(hints, [*shown[1:], {}], strict=True) if "To play, run the cells" in hint]
     assert all("image/png" in data for data in following)
 
 
@@ -102,10 +102,11 @@ def test_what_is_stored_of_a_player_is_small_and_harmless():
     notebook = {"cells": [cell]}
     settle(notebook)
     player, picture, figure = (output["data"] for output in cell["outputs"])
-    assert "text/html" not in player and "pour jouer`**" in player["text/markdown"][0]
+    assert "text/html" not in player and player["text/markdown"][0].startswith("> ▶ To play, run the cells")
+    assert player["text/markdown"][-1].startswith("> ▶ Pour jouer, exécutez les cellules")
     assert b64decode(picture["image/png"]).startswith(b"\x89PNG")
     assert len(picture["image/png"]) < 0.6 * len(data["text/html"])
-    assert "Run this cell" in figure["text/markdown"][0] and harmless(notebook)
+    assert figure["text/markdown"][0].startswith("> ▶ To see it, run the cells") and harmless(notebook)
     cell["outputs"][0]["data"]["text/html"] = "<img src=x onerror=alert(1)>"
     assert not harmless(notebook)
 

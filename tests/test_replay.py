@@ -18,32 +18,22 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from random_play import play_on
 
 from rajwidgets import games
-from rajwidgets.bots import random_answer
 from rajwidgets.data import packaged
 from rajwidgets.flow import CHANCE
 from rajwidgets.lab.fuzz import random_setup
 from rajwidgets.replay import Replay, ReplayFault, checksum, load, migrate, read, save, text, verify, write
 from rajwidgets.replay import document as replay_doc
 from rajwidgets.replay.annotations import Mark, Note
-from rajwidgets.table import Node, Setup, Table, new_table, walk
+from rajwidgets.table import Setup, Table, new_table, walk
 
 ROOT = Path(__file__).parents[1]
 RAJA = games.get("raja")
 SCHEMA = json.loads((resources.files("rajwidgets.replay") / "replay.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 GOLDEN = sorted((ROOT / "replays").rglob("*.json"))
-
-
-def play_on(table: Table, node: Node, most: int, rng: random.Random) -> Node:
-    """Some random answers more, or to the end."""
-    for _ in range(most):
-        if node.ask is None:
-            break
-        answer = random_answer(table.game, table.state(node), node.ask, rng)
-        node = table.play(node, table.roll(node) if node.ask.seat == CHANCE else answer)
-    return node
 
 
 def random_replay(seed: int, answers: int = 100_000, branches: int = 0, game=RAJA) -> Replay:

@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from rajwidgets.draw.hits import extent, hit, outline
 from rajwidgets.draw.ornament import coin, frame, hatched, not_now, numbered, padlock, plate, ring, sign
 from rajwidgets.draw.scene import (
     LAYERS,
@@ -17,18 +18,15 @@ from rajwidgets.draw.scene import (
     Shape,
     box,
     circle,
-    extent,
     fitted,
-    hit,
     in_order,
     label,
     line,
-    outline,
     polygon,
     text_width,
-    to_svg,
     words,
 )
+from rajwidgets.draw.svg import to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -17,7 +17,7 @@ from rajwidgets.flow import CHANCE, Game, choices, legal
 from rajwidgets.lab import steps
 from rajwidgets.replay import Replay, write
 from rajwidgets.replay.files import text
-from rajwidgets.study.export import step_svg
+from rajwidgets.study.export.export import step_svg
 from rajwidgets.study.export.page import page
 from rajwidgets.study.index.index import Index
 from rajwidgets.study.index.object_steps import objects, steps_changing

@@ -9,7 +9,9 @@ import pytest
 from rajwidgets import simulate
 from rajwidgets.bots import random_bot
 from rajwidgets.flow import Choice
+from rajwidgets.games import NAMES, get
 from rajwidgets.replay import read
+from rajwidgets.text import texts
 
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_workers() -> None:
@@ -89,3 +91,11 @@ def test_tables_for_a_reader_speak_the_language() -> None:
     assert {"place", "joueur automatique", "rang", "palais", "or"} <= set(said.seats)
     assert set(said.seats["place"]) == {"Nord", "Est", "Sud"}
     assert list(said.games["r\u00e9ponses"]) == list(keys.games["answers"]) and list(keys.games)[1] == "winner"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_column_keeps_its_key_for_a_reader(game: str) -> None:
+    keys = simulate(game, 3, "random", 1, jobs=1, progress=False)
+    for lang in ("en", "fr"):
+        known = texts(get(game).folder, lang)["figures"].keys() | texts("rajwidgets.lab", lang)["tables"].keys()
+        assert {*keys.games, *keys.seats} <= known

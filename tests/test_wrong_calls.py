@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import random
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,29 @@ def test_wrong_calls_of_a_player_end_in_a_sentence(tmp_path: Path, monkeypatch: 
     assert raw_player_errors(150, 1) == []
 
 
+def raw_quiz_errors(n: int, seed: int) -> list[str]:
+    """Calls of a quiz that ended in something else than a sentence."""
+    quiz, rng, found = rw.quiz("raja", n=3, kinds="legal all_legal gap", from_=REPLAY), random.Random(seed), []
+    calls = ["text", "hint", "answer", "why", "reasons", "solution", "mark", "only", "save"]
+    for _ in range(n):
+        name, number = rng.choice(calls), rng.choice((1, 2, 3, *JUNK))
+        given = (number, *(rng.choice(JUNK) for _ in range(rng.randint(0, 2))))
+        try:
+            getattr(quiz, name)(*given)
+        except Mistake as said:
+            if not str(said).strip():
+                found.append(f"{name}{given}: no sentence")
+        except Exception as error:
+            found.append(f"{name}{given}: {error!r}")
+    assert quiz.text(1) and len(quiz) == 3
+    return found
+
+
+def test_wrong_calls_of_a_quiz_end_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert raw_quiz_errors(400, 1) == []
+
+
 GARBAGE = ["", "x", "-1", "99999", "nan", "\ud800", "<b>", "1:2", "a:b:c", "@9", "inf:inf", "9" * 400, "\0"]
 
 
@@ -102,12 +126,35 @@ def test_garbage_wishes_are_answered_in_a_sentence(tmp_path: Path, monkeypatch: 
     assert internal == []
 
 
+def test_a_path_of_the_readme_holds_in_every_folder_of_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, theirs = tmp_path / "notebooks" / "raja", tmp_path / "replays" / "raja"
+    for folder in (here, theirs):
+        folder.mkdir(parents=True)
+    shutil.copy(REPLAY, theirs)
+    monkeypatch.chdir(here)
+    named = f"replays/raja/{REPLAY.name}"
+    assert rw.open_replay(named).menu.file == str(theirs / REPLAY.name)
+    assert rw.control(named).replay.table.game.name == "raja"
+    assert rw.export(named, "step.svg", ply=3).is_file()
+    assert len(rw.index("replays/", keep=here / "index.sqlite", progress=False).coverage("replay")) == 1
+    with pytest.raises(Mistake, match=rf"“two_rajas.json” in {theirs}; there is: two_rajas_short.json."):
+        rw.open_replay("replays/raja/two_rajas.json")
+    with pytest.raises(Mistake, match=rf"“nowhere/two.json” in {here}; there is: index.sqlite"):
+        rw.open_replay("nowhere/two.json")
+    shutil.copytree(theirs, here / "replays" / "raja")  # what lies nearer goes before
+    assert rw.open_replay(named).menu.file == named
+    with pytest.raises(Mistake, match=r"raja; there is: two_rajas_short.json."):
+        rw.open_replay("replays/raja/two_rajas.json")
+
+
 def test_a_sentence_is_in_the_reader_s_language() -> None:
     with pytest.raises(Mistake, match="est un nombre entier, et non 'x'"):
         rw.example("raja", "8", "x", lang="fr")
     with pytest.raises(Mistake, match="ne s’appelle pas ainsi"):
         rw.rules("raja", lang="fr", no_such=1)
     player = rw.new("raja", seats=2, seed=3, lang="fr")
-    with pytest.raises(Mistake, match="ne connaît pas le souhait"):
+    with pytest.raises(Mistake, match="ne connaît pas la demande"):
         player.do("fly")
     assert isinstance(player, Player)

@@ -153,15 +153,18 @@ def over_rounds(table: DataFrame, height: int = 260) -> Any:
     return chart.figure
 
 
-def number(value: float) -> str:
+def number(value: float, lang: str = "en") -> str:
     """A figure as people write it; what may not be seen is a question mark.
 
-    >>> [number(n) for n in (30.5, -33, 0, 2.25, -0.25, float("nan"))]
-    ['30½', '−33', '0', '2.25', '−0.25', '?']
+    >>> [number(n) for n in (30.5, -33, 0, 2.25, -0.25, float("nan"))], number(2.25, "fr")
+    (['30½', '−33', '0', '2.25', '−0.25', '?'], '2,25')
     """
     if isnan(value):
         return "?"
-    return figure(Fraction(value)) if float(2 * value).is_integer() else f"{value:g}".replace("-", "−")
+    if float(2 * value).is_integer():
+        return figure(Fraction(value))
+    said = f"{value:g}".replace("-", "−")
+    return said.replace(".", ",") if lang == "fr" else said
 
 
 def short(name: str) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..entry.reading import words_of
-from ..entry.typist import Place, Report, Typist, words
+from ..entry.reports import Report, words
+from ..entry.typist import Place, Typist
 from ..replay.faults import fault_sentence, printable
 from ..replay.files import Replay, ReplayFault, read, write
 from ..text import Speech

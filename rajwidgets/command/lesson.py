@@ -31,7 +31,7 @@ def lesson(args: Namespace) -> int:
 
 
 def lead(made: Lesson) -> int:
-    """One step after the other; an empty line passes on."""
+    """One step after the other, then what was learned; an empty line passes on."""
     print(made.words["commands"])
     while True:
         print(f"\n{made.text()}")
@@ -40,10 +40,10 @@ def lead(made: Lesson) -> int:
                 print(said(made, given))
         except EOFError:
             return 0
-        if made.n == len(made):
-            print(made.words["end"])
-            return 0
         made.next()
+        if made.over:
+            print(f"\n{made.text()}")
+            return 0
 
 
 def said(made: Lesson, given: str) -> str:

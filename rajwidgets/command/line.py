@@ -325,6 +325,7 @@ CARRIED_OUT: dict[str, Callable[[argparse.Namespace], int] | str] = {
     "find": "index.find",
     "coverage": "index.coverage",
     "quiz": "quiz.quiz",
+    "drill": "drill.drill",
     "prove": "quiz.prove",
     "mark": "quiz.mark",
     "assign": "quiz.assign",

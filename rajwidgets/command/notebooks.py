@@ -15,13 +15,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..mistakes import LANGUAGES
 from ..study.export.raster import to_png
 from ..text import texts
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-HINT = re.compile(r"<b[^>]*>(▶ [^<]*)</b> ([^<]*)")
+HINT = re.compile(r'<p [^>]*data-says="(play|panel)"')
 DRAWN = re.compile(r'<img [^>]*alt="([^"]*)" src="data:image/(svg\+xml|png);base64,([A-Za-z0-9+/=]+)">')
 ACTIVE = re.compile(r"<script|javascript:|<[^>]+\son\w+\s*=", re.IGNORECASE)
+KEYS = re.compile(r"\w+\+\w+")  # such as Shift+Enter
 COLOURS = 192  # of a stored picture
 
 
@@ -38,19 +40,25 @@ def settle(notebook: dict[str, Any]) -> None:
 def _settled(output: dict[str, Any]) -> list[dict[str, Any]]:
     data = output.get("data", {})
     if data.pop(WIDGET_VIEW, None) is not None and "text/html" not in data:
-        w = texts("rajwidgets.widgets.assets", "en")["place"]
-        data["text/markdown"], data["text/plain"] = _hint(f"▶ {w['panel']}", w["panel_says"]), [w["panel"]]
+        data["text/markdown"], data["text/plain"] = _hint("panel"), [_place("en")["panel"]]
     html = _joined(data.get("text/html", ""))
     hint, drawn = HINT.search(html), DRAWN.search(html)
     if 'class="rjw-place"' not in html or hint is None:
         return [output]
     del data["text/html"]
-    data["text/markdown"] = _hint(*hint.groups())
+    data["text/markdown"] = _hint(hint.group(1))
     return [output, _picture(*drawn.groups())] if drawn else [output]
 
 
-def _hint(button: str, says: str) -> list[str]:
-    return [f"**`{unescape(button)}`** {unescape(says)}"]
+def _hint(key: str) -> list[str]:
+    """What is to be done to see it live, in both languages: a notebook has both. The keys to press look like keys."""
+    said = [f"> ▶ {_place(lang)[key]} {_place(lang)[f'{key}_says']}" for lang in LANGUAGES]
+    said = [KEYS.sub(r"**`\g<0>`**", line) for line in said]
+    return "\n>\n".join(said).splitlines(keepends=True)
+
+
+def _place(lang: str) -> dict[str, str]:
+    return dict(texts("rajwidgets.widgets.assets", lang)["place"])
 
 
 def _picture(says: str, kind: str, coded: str) -> dict[str, Any]:

@@ -85,13 +85,18 @@ def searching(command: Command) -> None:
 
 def asking(command: Command) -> None:
     quiz = command("quiz", "be asked about the rules; every answer is proven by them", "game")
-    quiz.add_argument("--from", dest="from_", metavar="PATH", help="a replay or a folder; else bots play a game")
-    quiz.add_argument("--sections", default="", metavar="S,S", help="sections of the rulebook, such as 7 or 7.1,8")
     quiz.add_argument("--kinds", default="", metavar="K,K", help="kinds of question, such as why,cure")
-    quiz.add_argument("-n", type=int, default=10, metavar="N", help="how many")
     quiz.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same questions")
     quiz.add_argument("--answers", action="store_true", help="print what is right too, where nobody can be asked")
     quiz.add_argument("--out", metavar="FILE", help="write the quiz into a file instead")
+    quiz.add_argument("--record", metavar="FILE", help="answers kept before: what was asked this week comes later")
+    drill = command("drill", "practise what is new, missed or due", "game")
+    for sub in (quiz, drill):
+        sub.add_argument("--from", dest="from_", metavar="PATH", help="a replay or a folder; else bots play a game")
+        sub.add_argument("--sections", default="", metavar="S,S", help="sections of the rulebook, such as 7 or 7.1,8")
+        sub.add_argument("-n", type=int, default=10, metavar="N", help="how many")
+    drill.add_argument("--record", metavar="FILE", help="where answers are kept; a file of your own if not given")
+    drill.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same games of bots")
     prove = command("prove", "let the rules confirm every question of a quiz", "quiz")
     mark = command("mark", "mark files of answers to a quiz, by the rules", "quiz", "answers+")
     assign = command("assign", "make a notebook with quizzes an assignment that nbgrader can grade", "notebook")
@@ -104,7 +109,7 @@ def asking(command: Command) -> None:
     classroom.add_argument("folder", metavar="FOLDER")
     classroom.add_argument("name", metavar="NAME", help="the quiz to report on, or the learner to forget")
     classroom.add_argument("--out", metavar="FILE", help="write the report as a page to print")
-    for sub in (quiz, prove, mark, assign, lesson, classroom):
+    for sub in (quiz, drill, prove, mark, assign, lesson, classroom):
         sub.add_argument("--lang", choices=LANGUAGES, default="en")
 
 

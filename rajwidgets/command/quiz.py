@@ -7,10 +7,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from ..learn.asking import quiz as make
-from ..learn.asking import several
-from ..learn.handing_in import points
+from ..learn.asking import read, several
+from ..learn.handing_in import none_given, points
 from ..learn.out import notebooks
-from ..learn.quiz import Quiz, faults, read
+from ..learn.quiz import Quiz, faults
+from ..learn.record import Record, lately
 from ..learn.speak import PACKAGE
 from ..mistakes import Mistake
 from ..text import texts
@@ -28,6 +29,7 @@ def quiz(args: Namespace) -> int:
             args.from_,
             args.seed,
             args.lang,
+            lately(Record(args.record).attempts, args.game),
         )
         if args.out:
             print(f"{made.save(args.out)}: {len(made)}")
@@ -43,22 +45,56 @@ def quiz(args: Namespace) -> int:
 
 
 def ask(made: Quiz) -> int:
-    """One question after the other; ``h`` helps, an empty line passes on."""
-    for n in range(1, len(made) + 1):
-        print(f"\n{made.text(n)}")
-        hints = 0
-        while given := input("> ").strip():
-            if given.casefold() == "h":
-                hints += 1
-                print(made.hint(n, hints))
-                continue
-            try:
-                print(made.answer(n, given))
-                break
-            except Mistake as fault:
-                print(fault)
-    print(f"\n{made.result()}")
+    """One question after the other, then how it went; ``h`` helps, ``s`` solves, an empty line passes on."""
+    print(texts(PACKAGE, made.lang)["terminal"]["commands"])
+    again: Quiz | None = made
+    try:
+        while again is not None:
+            made = again
+            for n in range(1, len(made) + 1):
+                print(f"\n{made.text(n)}")
+                answered(made, n)
+            print(f"\n{made.summary()}")
+            again = looked_back(made)
+    except EOFError:
+        print(f"\n{made.result()}")
     return 0
+
+
+def answered(made: Quiz, n: int) -> None:
+    """The answer to a question, with as many hints as are wished for."""
+    while given := input("> ").strip().casefold():
+        try:
+            print(said(made, n, given))
+        except Mistake as fault:
+            print(fault)
+            continue
+        if given != "h":
+            return
+
+
+def said(made: Quiz, n: int, given: str) -> str:
+    """What comes of a line: a hint, the solution, or the verdict on an answer."""
+    if given == "h":
+        return made.hint(n, made.hinted.get(n, 0) + 1)
+    if given == "s":
+        made.give_up(n, made.hinted.get(n, 0))
+        return made.what_is_right(n)
+    return made.answer(n, given)
+
+
+def looked_back(made: Quiz) -> Quiz | None:
+    """What the learner wants at the end: a question again, those missed, new ones, or nothing more."""
+    print(f"\n{texts(PACKAGE, made.lang)['summary']['terminal']}")
+    while given := input("> ").strip().casefold():
+        try:
+            if given in ("m", "n"):
+                return made.missed() if given == "m" else made.fresh()
+            n = int(given) if given.isdigit() else 0
+            print(f"{made.text(n)}\n\n{made.reasons(n)}")
+        except Mistake as fault:
+            print(fault)
+    return None
 
 
 def prove(args: Namespace) -> int:
@@ -84,7 +120,7 @@ def mark(args: Namespace) -> int:
     missing = [file for file in args.answers if not Path(file).is_file()]
     for file in args.answers:
         if file in missing:
-            print(w["missing"].format(file=file), file=sys.stderr)
+            print(none_given(file, args.lang), file=sys.stderr)
             continue
         given = points(opened, file)
         print(w["points"].format(file=file, points=f"{given:g}", of=given.of, answered=given.answered))
@@ -96,8 +132,11 @@ def mark(args: Namespace) -> int:
 def assign(args: Namespace) -> int:
     """Write a notebook with quizzes as an assignment."""
     try:
-        path, count = notebooks.assign(args.notebook, args.out, args.lang)
+        made = notebooks.assign(args.notebook, args.out, args.lang)
     except (Mistake, OSError) as fault:
         raise cli.Failed(str(fault)) from None
-    print(texts(PACKAGE, args.lang)["handing_in"]["assigned"].format(path=path, points=count))
+    w = texts(PACKAGE, args.lang)["handing_in"]
+    for call in made.not_graded:
+        print(w["not_graded"].format(call=call), file=sys.stderr)
+    print(w["assigned"].format(path=made.path, points=made.points))
     return 0

@@ -12,26 +12,30 @@ import msgspec
 
 from ..bots import random_answer
 from ..flow import Game
+from ..learn.asking import read
 from ..learn.exercise import Exercise
 from ..learn.handing_in import points, points_of
-from ..learn.kinds import KINDS
+from ..learn.kinds import KINDS, OF_RULES
 from ..learn.pick import Game as Asked
 from ..learn.pick import chosen
-from ..learn.quiz import Quiz, faults, read
+from ..learn.quiz import Quiz, faults
 from ..learn.record import attempt, attempts_in
 from ..mistakes import Mistake
+from ..replay.files import Replay
+from ..replay.files import text as replay_text
 from ..table import Setup, Table
-from ..text import LANGUAGES
+from ..text import LANGUAGES, Speech
 
 ANSWERS = 30  # in the game that a quiz is made of
 QUESTIONS = 6
 
 Doc = dict[str, Any]
-_MADE: dict[str, Quiz] = {}
+_MADE: dict[str, tuple[Quiz, bytes]] = {}
+GAME_FILE = "a_game.json"  # what a recipe is about, beside it
 
 
-def a_quiz(game: Game) -> Quiz:
-    """Some questions about a random game: its beginning, or all of it where that has secrets until the end."""
+def made(game: Game) -> tuple[Quiz, bytes]:
+    """Some questions about a random game, and its replay: its beginning, or all of it where that has secrets."""
     if game.name not in _MADE:
         table, rng = Table(game, Setup(game.seats[1], {}, 5)), random.Random(5)
         node, found = table.root, list[Exercise]()
@@ -39,17 +43,28 @@ def a_quiz(game: Game) -> Quiz:
             node = table.play(node, random_answer(game, table.state(node), node.ask, rng))
             if node.ply == ANSWERS or node.ask is None:
                 found = chosen([Asked(table)], QUESTIONS, tuple(KINDS), (), 1)
-        _MADE[game.name] = Quiz(game.name, found, title="A quiz")
+        _MADE[game.name] = Quiz(game.name, found, title="A quiz"), replay_text(Replay(table)).encode()
     return _MADE[game.name]
 
 
+def a_quiz(game: Game) -> Quiz:
+    return made(game)[0]
+
+
 def good_quizzes(game: Game) -> list[Doc]:
+    """One with its exercises, one with a recipe."""
     with TemporaryDirectory() as folder:
-        return [json.loads(a_quiz(game).save(Path(folder, "good.quiz.json")).read_text(encoding="utf-8"))]
+        whole = json.loads(a_quiz(game).save(Path(folder, "good.quiz.json")).read_text(encoding="utf-8"))
+    kinds = list(dict.fromkeys(each.kind for each in a_quiz(game).exercises if each.kind in OF_RULES))
+    sections = list(Speech(game, "en", []).sections())
+    recipe = {"kinds": kinds, "sections": sections, "n": 2, "seed": 3, "from": GAME_FILE}
+    head = {key: whole[key] for key in ("format", "schema", "game", "title")}
+    return [whole, {**head, "recipe": recipe}]
 
 
 def try_quiz(game: Game, path: Path, number: int) -> None:
     """Read, proven, told, answered, saved and carried out of the house; a question that cannot be is said."""
+    path.with_name(GAME_FILE).write_bytes(made(game)[1])
     for lang in LANGUAGES:
         try:
             quiz = read(path, lang)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from .scene import TOKENS, Point, Shape, box, extent, shifted
+from .hits import extent
+from .scene import TOKENS, Point, Shape, box, shifted
 
 MARGIN = 14.0  # of a picture that no window shows: its frame
 

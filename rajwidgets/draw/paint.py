@@ -142,7 +142,18 @@ class _Pen:
             for shape in height:
                 by_kind.setdefault("polygon" if shape.kind == "box" else shape.kind, []).append(shape)
             for kind, shapes in by_kind.items():  # in the order of drawing, as the height is sorted
-                getattr(self, f"draw_{kind}")(shapes)
+                self.draw_alike(kind, shapes)
+
+    def draw_alike(self, kind: str, shapes: list[Shape]) -> None:
+        match kind:
+            case "polygon":
+                self.draw_polygon(shapes)
+            case "circle":
+                self.draw_circle(shapes)
+            case "line":
+                self.draw_line(shapes)
+            case "text":
+                self.draw_text(shapes)
 
     def set(self, **style: Any) -> None:
         for name, value in style.items():

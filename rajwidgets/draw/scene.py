@@ -1,4 +1,4 @@
-"""A picture as plain data: shapes, where a click lands in them, and the same picture as SVG. Knows no game.
+"""A picture as plain data: colours, shapes and how wide a text is. Knows no game.
 
 A board is a list of :class:`Shape`. Three layers lie on one another: ``ground`` (the printed board), ``pieces`` and
 ``marks`` (what may be chosen, what was refused, what just changed). Inside a layer a higher ``z`` lies above a lower
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
 import msgspec
@@ -243,177 +242,9 @@ def fitted(text: str, room: float, size: float, weight: int = 400, font: str = "
     return text, size
 
 
-# ---------------------------------------------------------------- order, clicks, focus
+# ---------------------------------------------------------------- which lies above which
 
 
 def in_order(shapes: Iterable[Shape]) -> list[Shape]:
     """The shapes from the lowest to the topmost."""
     return sorted(shapes, key=lambda s: (_LAYER_RANK[s.layer], s.z, _KIND_RANK[s.kind]))
-
-
-def hit(
-    shapes: Iterable[Shape], x: float, y: float, among: Collection[str] | None = None, near: float = 7
-) -> str | None:
-    """The topmost target at a point, or the nearest one within ``near``; with ``among``, only those count."""
-    nearest, best = None, near
-    for shape in reversed(in_order(s for s in shapes if s.target and (among is None or s.target in among))):
-        gap = distance(shape, x, y)
-        if gap <= 0:
-            return shape.target
-        if gap < best:
-            nearest, best = shape.target, gap
-    return nearest
-
-
-def distance(shape: Shape, x: float, y: float) -> float:
-    """How far a point lies from a shape; 0 or less inside."""
-    at = shape.at
-    if shape.kind == "circle":
-        return math.hypot(x - at[0], y - at[1]) - at[2]
-    if shape.kind == "box":
-        return max(at[0] - x, x - at[0] - at[2], at[1] - y, y - at[1] - at[3])
-    corners = list(zip(at[::2], at[1::2], strict=True))
-    if shape.kind == "polygon" and _inside(corners, x, y):
-        return 0
-    if shape.kind == "text":
-        left, top, right, bottom = extent(shape)
-        return max(left - x, x - right, top - y, y - bottom)
-    ends = corners[1:] + corners[:1] if shape.kind == "polygon" else corners[1:]
-    return min(from_segment(a, b, x, y) for a, b in zip(corners, ends, strict=False)) - shape.width / 2
-
-
-def covers(area: Shape, x: float, y: float) -> bool:
-    """Whether a point lies inside a shape; quicker than how far it is from there."""
-    left, top, right, bottom = extent(area)
-    if not (left <= x <= right and top <= y <= bottom):
-        return False
-    if area.kind != "polygon":
-        return distance(area, x, y) <= 0
-    return _inside(list(zip(area.at[::2], area.at[1::2], strict=True)), x, y)
-
-
-def _inside(corners: Sequence[Point], x: float, y: float) -> bool:
-    inside = False
-    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1):
-            inside = not inside
-    return inside
-
-
-def from_segment(a: Point, b: Point, x: float, y: float) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    along = 0.0 if square == 0 else min(1.0, max(0.0, ((x - a[0]) * dx + (y - a[1]) * dy) / square))
-    return math.hypot(x - a[0] - along * dx, y - a[1] - along * dy)
-
-
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a shape."""
-    at = shape.at
-    if shape.kind == "circle":
-        return at[0] - at[2], at[1] - at[2], at[0] + at[2], at[1] + at[2]
-    if shape.kind == "box":
-        return at[0], at[1], at[0] + at[2], at[1] + at[3]
-    if shape.kind == "text":
-        width = text_width(shape.text, shape.size, shape.weight, shape.font)
-        left = at[0] - {"left": 0.0, "center": width / 2, "right": width}[shape.align]
-        return left, at[1] - 0.8 * shape.size, left + width, at[1] + 0.25 * shape.size
-    return min(at[::2]), min(at[1::2]), max(at[::2]), max(at[1::2])
-
-
-def outline(shapes: Iterable[Shape], target: str, gap: float = 4, **style: object) -> list[Shape]:
-    """Rings a little outside everything that means this target: the keyboard's focus, unless styled otherwise."""
-    look: dict[str, object] = {"layer": "marks", "z": 90, "stroke": TOKENS["ink"], "width": 2.5, **style}
-    rings = []
-    for shape in dict.fromkeys((s.kind, s.at) for s in shapes if s.target == target):
-        kind, at = shape
-        if kind == "circle":
-            rings.append(circle(at[0], at[1], at[2] + gap, **look))
-        elif kind == "box":
-            rings.append(box(at[0] - gap, at[1] - gap, at[2] + 2 * gap, at[3] + 2 * gap, at[4] + gap, **look))
-        elif kind == "polygon":
-            rings.append(polygon(_grown(list(zip(at[::2], at[1::2], strict=True)), gap), **look))
-    return rings
-
-
-def _grown(corners: Sequence[Point], gap: float) -> list[Point]:
-    """A polygon pushed outwards from its middle."""
-    x, y = sum(p[0] for p in corners) / len(corners), sum(p[1] for p in corners) / len(corners)
-    grown = []
-    for px, py in corners:
-        far = math.hypot(px - x, py - y) or 1.0
-        grown.append((px + (px - x) / far * gap, py + (py - y) / far * gap))
-    return grown
-
-
-# ---------------------------------------------------------------- SVG
-
-_ANCHORS = {"left": "", "center": ' text-anchor="middle"', "right": ' text-anchor="end"'}
-
-
-def to_svg(shapes: Iterable[Shape], size: tuple[float, float], title: str = "", desc: str = "") -> str:
-    """The picture as one SVG element that needs nothing else: no style sheet, no ids, no scripts."""
-    width, height = _number(size[0]), _number(size[1])
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' role="img" font-family="{escape(FONTS["sans"])}" stroke-linejoin="round">'
-    ]
-    if title:
-        parts.append(f"<title>{_text(title)}</title>")
-    if desc:
-        parts.append(f"<desc>{_text(desc)}</desc>")
-    parts.extend(element(shape) for shape in in_order(shapes) if shape.visible)
-    parts.append("</svg>")
-    return "\n".join(parts)
-
-
-def element(shape: Shape) -> str:
-    """One shape as SVG."""
-    at = [_number(value) for value in shape.at]
-    paint = _paint(shape)
-    if shape.kind == "circle":
-        return f'<circle cx="{at[0]}" cy="{at[1]}" r="{at[2]}"{paint}/>'
-    if shape.kind == "box":
-        corner = f' rx="{at[4]}"' if shape.at[4] else ""
-        return f'<rect x="{at[0]}" y="{at[1]}" width="{at[2]}" height="{at[3]}"{corner}{paint}/>'
-    if shape.kind in ("polygon", "line"):
-        points = " ".join(f"{x},{y}" for x, y in zip(at[::2], at[1::2], strict=True))
-        return f'<poly{"gon" if shape.kind == "polygon" else "line"} points="{points}"{paint}/>'
-    family = f' font-family="{escape(FONTS[shape.font])}"' if shape.font != "sans" else ""
-    weight = f' font-weight="{shape.weight}"' if shape.weight != 400 else ""
-    italic = ' font-style="italic"' if shape.italic else ""
-    halo = f' stroke="{shape.halo}" stroke-width="3" paint-order="stroke"' if shape.halo else ""
-    return (
-        f'<text x="{at[0]}" y="{at[1]}"{_ANCHORS[shape.align]}{family} font-size="{_number(shape.size)}"'
-        f'{weight}{italic} fill="{shape.fill}"{halo}>{_text(shape.text)}</text>'
-    )
-
-
-def _paint(shape: Shape) -> str:
-    paint = f' fill="{shape.fill or "none"}"'
-    if shape.stroke:
-        paint += f' stroke="{shape.stroke}"'
-        if shape.width != 1:
-            paint += f' stroke-width="{_number(shape.width)}"'
-        if shape.dash:
-            paint += f' stroke-dasharray="{" ".join(_number(d) for d in shape.dash)}"'
-    return paint
-
-
-def _number(value: float) -> str:
-    """A number with at most two decimals and no idle zeros.
-
-    >>> _number(3.0), _number(0.456), _number(-0.001)
-    ('3', '0.46', '0')
-    """
-    short = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if short in ("-0", "") else short
-
-
-def _text(text: str) -> str:
-    """Text made safe for XML: escaped, and without the characters no XML may hold."""
-    return escape("".join("\N{REPLACEMENT CHARACTER}" if _unfit_for_xml(c) else c for c in text))
-
-
-def _unfit_for_xml(c: str) -> bool:
-    return (c < " " and c not in "\t\n\r") or "\x7f" <= c <= "\x9f" or "\ud800" <= c <= "\udfff" or c in "\ufffe\uffff"

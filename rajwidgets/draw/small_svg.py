@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape as esc
 
 from .scene import FONTS, Shape, in_order
@@ -10,10 +10,16 @@ from .scene import FONTS, Shape, in_order
 ANCHORS = {"left": "", "center": " text-anchor=middle", "right": " text-anchor=end"}
 
 
-def small_svg(shapes: Iterable[Shape], size: tuple[float, float], label: str) -> str:
-    """The same picture as ``scene.to_svg`` at half the length, for a page that sets the font of ``svg text``."""
+def small_svg(
+    shapes: Iterable[Shape], size: tuple[float, float], label: str, wishes: Mapping[str, str] | None = None
+) -> str:
+    """The same picture as ``svg.to_svg`` at half the length, for a page that sets the font of ``svg text``.
+
+    ``wishes`` says for a place what a click on it means.
+    """
+    drawing = list(shapes)
     looks: dict[tuple[str, int, str, str], list[Shape]] = {}
-    for shape in in_order(shape for shape in shapes if shape.visible):
+    for shape in in_order(shape for shape in drawing if shape.visible):
         drawn = {"text": "text", "line": "line"}.get(shape.kind, "area")
         looks.setdefault((shape.layer, shape.z, drawn, _style(shape)), []).append(shape)
     parts = []
@@ -23,6 +29,10 @@ def small_svg(shapes: Iterable[Shape], size: tuple[float, float], label: str) ->
             parts.append(f"<g{style}>{texts}</g>")
         else:
             parts.append(f"<path{style} d='{''.join(map(_outline, alike))}'/>")
+    for target, wish in (wishes or {}).items():
+        there = [shape for shape in drawing if shape.target == target and shape.kind != "text"]
+        area = "".join(_circle(shape) if shape.kind == "circle" else _outline(shape) for shape in there)
+        parts.append(f'<path class=wish data-do="{esc(wish)}" d="{area}"/>')
     box = f'viewBox="0 0 {_n(size[0])} {_n(size[1])}"'
     return f'<svg {box} role="img" aria-label="{esc(label)}">{"".join(parts)}</svg>'
 
@@ -52,8 +62,7 @@ def _outline(shape: Shape) -> str:
     if _is_dot(shape):
         return f"M{_n(at[0])} {_n(at[1])}h0"
     if shape.kind == "circle":
-        x, y, r = at
-        return f"M{_n(x - r)} {_n(y)}a{_n(r)} {_n(r)} 0 1 0 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 0 {_n(-2 * r)} 0z"
+        return _circle(shape)
     if shape.kind == "box":
         x, y, w, h, r = at
         across, down, corner = w - 2 * r, h - 2 * r, f"a{_n(r)} {_n(r)} 0 0 1 "
@@ -64,6 +73,11 @@ def _outline(shape: Shape) -> str:
             f"h{_n(-across)}{corner}{_n(-r)} {_n(-r)}v{_n(-down)}{corner}{_n(r)} {_n(-r)}z"
         )
     return _steps(at) + ("z" if shape.kind == "polygon" else "")
+
+
+def _circle(shape: Shape) -> str:
+    x, y, r = shape.at
+    return f"M{_n(x - r)} {_n(y)}a{_n(r)} {_n(r)} 0 1 0 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 1 0 {_n(-2 * r)} 0z"
 
 
 def _steps(at: tuple[float, ...]) -> str:

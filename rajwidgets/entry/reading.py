@@ -118,7 +118,7 @@ class Reader:
         return self._options[key]
 
     def _spelled(self, parts: Parts) -> tuple[tuple[str, ...], ...]:
-        spellings = [parts[-1], *(speech.part_name(self.state, self.ask, parts) for speech in self.speeches)]
+        spellings = [parts[-1], *(speech.label(self.state, self.ask, parts) for speech in self.speeches)]
         return tuple(dict.fromkeys(filter(None, map(words_of, spellings))))
 
     def complete(self, parts: Parts) -> bool:

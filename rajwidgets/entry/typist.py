@@ -3,51 +3,19 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from functools import cache
-from importlib import resources
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
-from ..flow import CHANCE, IllegalAnswer, Parts, choices, join, side_choices, speaker, split
+from ..flow import IllegalAnswer, Parts, choices, join, side_choices, speaker, split
 from ..replay.faults import printable
 from ..table import Node, RulesFault, Table
-from ..text import LANGUAGES, Explanation, Speech, capital
+from ..text import Explanation, Speech, capital
+from .commands import COMMANDS, command_in
 from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, words_of
+from .reports import Offer, Report, words
 
-MOST_LISTED = 60  # options in one list; the rest is counted
 MOST_LINES = 20_000  # of one paste
 LINES = re.compile(r"[;\r\n]+")
 NUMBERED = re.compile(r"^\s*\d+\s*[.)]\s+(?=\S)")  # "12. travel Kota", as moves are often noted down
-
-
-@cache
-def words(lang: str) -> dict[str, Any]:
-    """The entry mode's own words."""
-    return tomllib.loads((resources.files(__package__) / f"text.{lang}.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def _commands() -> dict[str, str]:
-    """A command in any language -> what it does."""
-    said = [entry for lang in LANGUAGES for entry in words(lang)["commands"].items()]
-    return {word: key for key, each in said for word in each.split()}
-
-
-class Report(NamedTuple):
-    """What became of one thing typed: ``good``, ``no`` (nothing has changed) or ``list``."""
-
-    kind: str
-    text: str
-    section: str = ""
-    lines: tuple[str, ...] = ()
-
-
-class Offer(NamedTuple):
-    """What may be typed, what it means, and a few words about it."""
-
-    typed: str
-    name: str
-    detail: str = ""
 
 
 class Standing(Protocol):
@@ -115,6 +83,10 @@ class Typist:
         self.begun = parts
         return Report("good", self.words["says"]["goes_on"].format(what=self._named(parts)))
 
+    def take_back(self) -> None:
+        """Back to the list from which the last part was chosen."""
+        self.begun = self._earlier.pop() if self._earlier else ()
+
     @property
     def reader(self) -> Reader | None:
         node, table = self.node, self.at.table
@@ -150,7 +122,7 @@ class Typist:
             return []
         numbered, rows = reader.by_number(self.begun), []
         for n, parts in enumerate(reader.offered(self.begun), 1):
-            name = self.speech.part_name(reader.state, reader.ask, parts)
+            name = self.speech.label(reader.state, reader.ask, parts)
             detail = self.speech.detail(reader.state, reader.ask, parts)
             rows.append(Offer(str(n) if numbered else parts[-1], name, detail))
         return rows
@@ -200,7 +172,7 @@ class Typist:
     def meaning(self, text: str) -> Report | None:
         """What the first thing typed would do, before it is done; None if there is nothing to say."""
         piece = next((piece for piece in LINES.split(text) if piece.strip()), "")
-        if not piece or self._command(piece) or self.reader is None:
+        if not piece or command_in(piece) or self.reader is None:
             return None
         outcome = self._read(piece)
         if isinstance(outcome, Complete | Begun):
@@ -209,9 +181,9 @@ class Typist:
         return self._not(outcome)
 
     def _one(self, piece: str) -> Report:
-        command = self._command(piece)
-        if command is not None:
-            return getattr(self, f"_do_{command[0]}")(command[1])  # type: ignore[no-any-return]
+        if (command := command_in(piece)) is not None:
+            name, about = command
+            return COMMANDS[name](self, about)
         if self.reader is None:
             return Report("no", self.words["says"]["over"])
         outcome = self._read(piece)
@@ -228,15 +200,6 @@ class Typist:
             afresh = reader.read(typed)
             return outcome if isinstance(afresh, Unclear) else afresh
         return outcome
-
-    def _command(self, piece: str) -> tuple[str, str] | None:
-        """(command, what follows it), unless the words are an answer."""
-        if piece.strip().startswith("?"):
-            return "list", piece.strip()[1:]
-        said = words_of(piece)
-        if not said or said[0] not in _commands() or len(said) > 2 or (len(said) == 2 and not said[1].isdigit()):
-            return None
-        return _commands()[said[0]], said[1] if len(said) > 1 else ""
 
     def choose(self, n: int) -> Report:
         """Take the n-th choice of the list."""
@@ -260,6 +223,15 @@ class Typist:
         self.drop()
         del self.undone[:1]
         return Report("good", self.words["says"]["played"].format(ply=node.ply, what=self.move_name(node)))
+
+    def back_to(self, ply: int) -> Report:
+        """Stand at an earlier question again; the answers since are remembered for ``redo``."""
+        here = self.node
+        line = here.line()
+        self.undone[:0] = [node.answer for node in line[ply + 1 :]]
+        self.at.go_back(line[ply])
+        self.drop()
+        return Report("good", self.words["says"]["undone"].format(ply=ply + 1, n=len(self.undone)))
 
     def _named(self, parts: Parts) -> str:
         reader = self.reader
@@ -287,71 +259,3 @@ class Typist:
         said = self.speech.explain(outcome.refusal, seat=None if reader is None else reader.ask.seat)
         name = self._named(outcome.parts)
         return Report("no", f"{name}: {said.sentence}", outcome.refusal.rule)
-
-    # ------------------------------------------------------------ commands
-
-    def _do_list(self, about: str) -> Report:
-        """What may be typed here; with a word, what it would mean."""
-        if about.strip():
-            return self.meaning(about) or Report("no", self.words["says"]["nothing"])
-        options = self.options()
-        rows = [f"{code}  {name}{f' ({detail})' if detail else ''}" for code, name, detail in options[:MOST_LISTED]]
-        rows += [f"{typed}  {name}" for typed, name, _ in self.declarations()]
-        if len(options) > MOST_LISTED:
-            rows.append(self.words["says"]["more"].format(n=len(options) - MOST_LISTED))
-        return Report("list", self.asked().sentence.partition("\n")[0], lines=tuple(rows))
-
-    def _do_undo(self, number: str) -> Report:
-        """Back by one answer, or to the question that an answer of this number was given to."""
-        here, says = self.node, self.words["says"]
-        if not number and self.begun:
-            self.drop()
-            return Report("good", says["begun_dropped"])
-        ply = int(number) if number else here.ply
-        if not 1 <= ply <= here.ply:
-            return Report("no", says["no_step"].format(ply=ply, last=here.ply) if here.ply else says["at_start"])
-        return self.back_to(ply - 1)
-
-    def back_to(self, ply: int) -> Report:
-        """Stand at an earlier question again; the answers since are remembered for ``redo``."""
-        here = self.node
-        line = here.line()
-        self.undone[:0] = [node.answer for node in line[ply + 1 :]]
-        self.at.go_back(line[ply])
-        self.drop()
-        return Report("good", self.words["says"]["undone"].format(ply=ply + 1, n=len(self.undone)))
-
-    def _do_redo(self, number: str) -> Report:
-        """Play again what was undone, as far as it is possible (or as many answers as are named)."""
-        says, wanted = self.words["says"], int(number) if number else len(self.undone)
-        if not self.undone:
-            return Report("no", says["nothing_undone"])
-        played = 0
-        while self.undone and played < wanted:
-            rest = list(self.undone)
-            report = self.play(self.undone[0])
-            if report.kind == "no":
-                self.undone = rest
-                said = says["redone_part"].format(n=played, why=report.text, left=len(rest))
-                return Report("no", said, report.section)
-            played += 1
-        return Report("good", says["redone"].format(n=played))
-
-    def _do_back(self, _: str) -> Report:
-        """Back to the list from which the last part was chosen."""
-        if not self.begun:
-            return Report("no", self.words["says"]["nothing_begun"])
-        self.begun = self._earlier.pop() if self._earlier else ()
-        return Report("good", self.words["says"]["begun_dropped"])
-
-    def _do_roll(self, _: str) -> Report:
-        """Let chance answer by the seed."""
-        node = self.node
-        if node.ask is None or node.ask.seat != CHANCE:
-            return Report("no", self.words["says"]["no_roll"])
-        return self.play(self.at.table.roll(node))
-
-    def _do_why(self, _: str) -> Report:
-        """What is not possible here, and why."""
-        rows = tuple(f"{each.text} ({each.section})" for each in self.refusals()[:MOST_LISTED])
-        return Report("list", self.words["says"]["why" if rows else "why_none"], lines=rows)

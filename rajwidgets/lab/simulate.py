@@ -11,7 +11,7 @@ from ..bots import Bot, bot, play_out
 from ..chance import draw, roll
 from ..flow import Ask, Game, Number, State
 from ..games import get
-from ..mistakes import Mistake, in_a_sentence, mistake
+from ..mistakes import Mistake, in_a_sentence, mistake, spoken
 from ..table import Setup, Table, checked
 from ..text import texts
 from .progress import Progress, bar
@@ -67,22 +67,20 @@ def simulate(
     ``bots`` is one for all seats or one per seat: a name, or a function from a seed to a bot, also one defined in a
     notebook cell. ``client`` is an existing Dask client; without it ``jobs`` processes are used (-1: all cores).
     The same ``seed`` gives the same games on any number of them. With a ``lang`` the tables are headed and worded for a
-    reader: seats by their names, ends in a sentence; without one they have keys and numbers, for programs.
+    reader: seats by their names, ends in a sentence; without one they have keys and numbers, for programs,
+    and only what is said beside them follows ``rw.language``.
 
     A bot sees a copy of what its seat may see. One that answers what is not possible, raises, dies, or thinks longer
     than ``seconds`` over an answer ends its game: that is saved as a replay in the folder ``failures`` and told in a
     warning; the others go on.
     """
-    told = lang or "en"
-    for what, value_given, least in (("seats", seats, 1), ("n", n, 0)):
-        if value_given < least:
-            raise mistake("how_many", told, what=what, least=least, given=value_given)
+    told = lang or spoken()
+    for what, given, least in (("seats", seats, 1), ("n", n, 0)):
+        if given < least:
+            raise mistake("how_many", told, what=what, least=least, given=given)
     if seconds is not None and not seconds > 0:
         raise mistake("seconds", told, what="seconds", given=repr(seconds))
-    players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
-    if len(players) != seats:
-        raise mistake("one_bot_each", told, seats=seats, have=len(players))
-    value = get(game)
+    value, players = get(game), _players(bots, seats, told)
     setup = checked(value, Setup(seats, dict(options or {}), seed))
     for player in players:
         if isinstance(player, str):
@@ -95,18 +93,28 @@ def simulate(
             rows.extend(done)
             tell(len(done))
     played = _tables(rows, Path(failures), value)
-    if lang is not None:
-        played = _worded(played, value, lang)
     if played.failures:
-        first, many = played.failures[0], len(played.failures)
-        kept = mistake("not_kept", told, error=first.not_kept) if first.not_kept else None
-        kept = kept or mistake("kept_as", told, replay=first.replay)
-        says = mistake("games_failed", told, many=many, n=n, game=first.game, why=first.why, kept=kept)
-        warnings.warn(str(says), RuntimeWarning, stacklevel=3)
-    return played
+        warnings.warn(_of_failures(played.failures, n, told), RuntimeWarning, stacklevel=3)
+    return played if lang is None else _worded(played, value, lang)
+
+
+def _of_failures(failures: Sequence[Failure], n: int, lang: str) -> str:
+    """How many games failed, and the first of them."""
+    first = failures[0]
+    unkept = first.not_kept and mistake("not_kept", lang, error=first.not_kept)
+    kept = unkept or mistake("kept_as", lang, replay=first.replay)
+    return str(mistake("games_failed", lang, many=len(failures), n=n, game=first.game, why=first.why, kept=kept))
 
 
 # ---------------------------------------------------------------- who plays them
+
+
+def _players(bots: Player | Sequence[Player], seats: int, lang: str) -> list[Player]:
+    """Who sits on each seat."""
+    players = [bots] * seats if isinstance(bots, str) or callable(bots) else list(bots)
+    if len(players) != seats:
+        raise mistake("one_bot_each", lang, seats=seats, have=len(players))
+    return players
 
 
 class Task(NamedTuple):

@@ -84,7 +84,7 @@ def as_text(replay: Replay, node: Node, speech: Speech) -> str:
 
 
 def as_svg(replay: Replay, node: Node, speech: Speech) -> str:
-    from ..draw.scene import to_svg
+    from ..draw.svg import to_svg
     from ..face import Marks, face_of
 
     s, face = replay.seen(node), face_of(replay.table.game)

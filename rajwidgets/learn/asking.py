@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, NamedTuple
 
 from .. import bots
+from ..calls import check_number, the_game
 from ..flow import CHANCE
 from ..flow import Game as Rules
 from ..mistakes import mistake
-from ..replay.files import Replay, read
+from ..replay.document import from_text, read_limited
+from ..replay.faults import Fault
+from ..replay.files import Replay
+from ..replay.files import read as read_replay
+from ..replay.finding import nothing_there
 from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech
 from .kinds import KINDS, OF_RULES
+from .nothing import no_game, not_asked, nothing_found
 from .pick import Game, Spot, chosen, exercises_at, ordered, spread
 from .position import Position, opened
-from .quiz import Quiz
+from .quiz import LONGEST_SAID, Quiz
+from .quiz_file import Document, document, read_document
+from .slips import Mistakes, seats_of
 
+SOURCES = (NoneType, Replay, Mistakes, Index, Position, str, Path)  # what can be asked about
+MOST_QUESTIONS = 100
 MOST_FILES = 12  # replays of a folder that are looked at
+MOST_NAMED = 500  # files of a folder of which it is looked up which game they are of
 MOST_INDEXED = 2  # replays with the best examples of an index, which are read for one quiz
 BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
 
@@ -32,8 +44,15 @@ def quiz(
     source: Any,
     seed: int,
     lang: str,
+    lately: Collection[str] = (),
 ) -> Quiz:
-    """So many questions; fewer where the source does not give them."""
+    """So many questions; fewer where the source does not give them, and a Mistake where it gives none.
+
+    ``lately`` are the signatures of what was asked a short while ago, and is better asked later.
+    """
+    check_number("n", n, 1, MOST_QUESTIONS, lang)
+    if type(seed) is not int:
+        raise mistake("seed", lang, given=repr(seed))
     for kind in kinds:
         if kind not in KINDS:
             raise mistake("quiz_kind", lang, kind=repr(kind), known=", ".join(KINDS))
@@ -41,18 +60,91 @@ def quiz(
     for section in sections:
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
             raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
+    if kinds and set(kinds) <= not_asked(rules, lang).keys():
+        raise nothing_found(rules, (), kinds, sections, lang)
     if isinstance(source, Position):
-        return about_position(source, n, tuple(kinds) or OF_RULES, sections, lang)
-    games = games_from(rules, source, seed, lang, sections)
-    found = chosen(games, n, tuple(kinds) or OF_RULES, tuple(sections), seed)
-    return Quiz(rules.name, found, lang, games[0].title if games else "")
+        return about_position(rules, source, n, tuple(kinds) or OF_RULES, sections, lang)
+    request = Request(rules, n, tuple(sections), tuple(kinds) or OF_RULES, source, lang, frozenset(lately))
+    return request.quiz(seed)
 
 
-def about_position(position: Position, n: int, kinds: Sequence[str], sections: Sequence[str], lang: str) -> Quiz:
+def read(path: str | Path, lang: str = "en") -> Quiz:
+    """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
+    file = Path(path)
+    if file.suffix != ".json" and not file.is_file():
+        file = file.with_name(f"{file.name}.quiz.json")
+    return of_document(read_document(file, lang), file, lang, file.parent)
+
+
+def read_text(text: bytes, file: str | Path, lang: str = "en") -> Quiz:
+    """A quiz from the text of its file, which lies elsewhere."""
+    return of_document(document(text, file, lang), file, lang)
+
+
+def of_document(found: Document, file: str | Path, lang: str, folder: Path | None = None) -> Quiz:
+    """The exercises of a document, or those that its recipe makes; what it names lies in the folder."""
+    rules = the_game(found.game, lang)
+    if found.recipe is None:
+        return Quiz(found.game, found.exercises or (), lang, found.title)
+    recipe = found.recipe
+    source = in_folder(recipe.from_, folder) if recipe.from_ else None
+    if recipe.from_ and source is None:
+        raise mistake("quiz_recipe_from", lang, path=file, given=repr(recipe.from_)[:LONGEST_SAID])
+    made = quiz(rules, recipe.n, recipe.sections, recipe.kinds, source, recipe.seed, lang)
+    made.title = found.title or made.title
+    return made
+
+
+def in_folder(given: str, folder: Path | None) -> Path | None:
+    """What a recipe names: something in the folder of its file, or below; nothing else is anybody's to name."""
+    if folder is None:
+        return None
+    try:
+        path = (folder / given).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.exists() else None
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have, links in a circle
+        return None
+
+
+class Request(NamedTuple):
+    """What was asked for; the same can be asked for again, at positions that were not asked about before."""
+
+    rules: Rules
+    n: int
+    sections: tuple[str, ...]
+    kinds: tuple[str, ...]
+    source: Any
+    lang: str
+    lately: frozenset[str] = frozenset()
+
+    def quiz(self, seed: int, asked: frozenset[str] = frozenset()) -> Quiz:
+        """So many questions; ``asked`` are the steps that were asked about before."""
+        games = games_from(self.rules, self.source, seed, self.lang, self.sections)
+        repeats = min(len(asked), self.n) if self.source is not None else 0  # bots play another game for every seed
+        found = chosen(games, self.n + repeats, self.kinds, self.sections, seed, self.lately)
+        if not found:
+            raise nothing_found(self.rules, games, self.kinds, self.sections, self.lang)
+        if asked:
+            others = [(0, each) for each in found if each.position.source.node not in asked]
+            found = ordered(spread(others, self.n))
+        made = Quiz(self.rules.name, found, self.lang, games[0].title)
+        seen = asked | {each.position.source.node for each in found}
+        made.another = lambda: self.quiz(seed + 1, seen)
+        return made
+
+
+def about_position(
+    rules: Rules, position: Position, n: int, kinds: Sequence[str], sections: Sequence[str], lang: str
+) -> Quiz:
     """Questions about one position; whoever has it may see what is in it."""
+    if position.game != rules.name:
+        raise no_game(rules, position.source.title, [position.game], lang)
     place = opened(position, lang)
-    spot = Spot(Game(place.table, position.source.title), place.node, "", False)
+    game = Game(place.table, position.source.title)
+    spot = Spot(game, place.node, "", False)
     found = [each for kind in kinds for each in list(exercises_at(spot, [kind], sections))[:n]]
+    if not found:
+        raise nothing_found(rules, [game], kinds, sections, lang)
     return Quiz(position.game, ordered(spread(found, n)), lang, position.source.title)
 
 
@@ -62,21 +154,50 @@ def several(given: str | Iterable[str]) -> list[str]:
 
 
 def games_from(rules: Rules, source: Any, seed: int, lang: str, sections: Sequence[str] = ()) -> list[Game]:
-    """The games to ask about."""
+    """The games to ask about; a Mistake where none of them is of this game."""
     if source is None:
         return [bots_game(rules, seed, lang)]
-    if isinstance(source, Replay):
-        return [of_replay(source)]
-    if isinstance(source, Index):
-        return [of_replay(replay) for replay, _ in map(read, best_files(source, rules.name, sections)) if replay]
     if isinstance(source, str | Path):
-        path = Path(source)
-        if not path.exists():
-            raise mistake("quiz_path", lang, path=path)
-        files = [path] if path.is_file() else sorted(path.rglob("*.json"))
-        replays = [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]
-        return [of_replay(replay) for replay in replays if replay.table.game.name == rules.name]
-    return [of_replay(source.replay)]
+        return games_in(rules, Path(source), lang)
+    if isinstance(source, Mistakes):
+        replays, lost = source.replays, source.lost_in
+    elif isinstance(source, Index):
+        files = best_files(source, rules.name, sections)
+        replays, lost = [replay for replay, _ in map(read_replay, files) if replay], nothing_lost
+    else:
+        replays, lost = [source], nothing_lost
+    own = [of_replay(replay)._replace(lost=lost(replay)) for replay in replays if is_of(replay, rules)]
+    if not own:
+        raise no_game(rules, "", [replay.table.game.name for replay in replays], lang)
+    return own
+
+
+def is_of(replay: Replay, rules: Rules) -> bool:
+    return replay.table.game.name == rules.name
+
+
+def nothing_lost(replay: Replay) -> frozenset[str]:
+    return frozenset()
+
+
+def games_in(rules: Rules, path: Path, lang: str) -> list[Game]:
+    """The games of a file or a folder; of a folder the first so many."""
+    if not path.exists():
+        raise nothing_there(path, lang)
+    files = [path] if path.is_file() else sorted(path.rglob("*.json"))
+    said = {file: game_named_in(file) for file in files[:MOST_NAMED]}
+    named = [file for file, name in said.items() if name == rules.name][:MOST_FILES]
+    own = [replay for replay, _ in map(read_replay, named) if replay is not None and is_of(replay, rules)]
+    if not own:
+        raise no_game(rules, str(path), list(filter(None, said.values())), lang)
+    return [of_replay(replay) for replay in own]
+
+
+def game_named_in(path: Path) -> str:
+    """The game that a file says to be of; nothing of it is played for that."""
+    raw = read_limited(path)
+    content = None if isinstance(raw, Fault) else from_text(raw)[0]
+    return str(content.get("game", "")) if isinstance(content, dict) else ""
 
 
 def best_files(index: Index, name: str, sections: Sequence[str]) -> list[Path]:
@@ -88,8 +209,10 @@ def best_files(index: Index, name: str, sections: Sequence[str]) -> list[Path]:
 
 
 def of_replay(replay: Replay) -> Game:
-    """A replay as something to ask about; of an unfinished game with secrets, nothing."""
-    return Game(replay.table, replay.title, replay.notes, replay.tried)
+    """A replay as something to ask about; of an unfinished game with secrets what its only person may see."""
+    people = seats_of(replay, None)
+    learner = people[0] if len(people) == 1 else None
+    return Game(replay.table, replay.title, replay.notes, replay.tried, learner=learner)
 
 
 def bots_game(rules: Rules, seed: int, lang: str) -> Game:

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,22 +25,27 @@ from ..table import Table
 
 GAMES = 12  # random games that are looked at where a game brings no evidence of its own
 MOST_REFUSED = 80  # choices looked at, of one question
+BEGINNINGS = 30  # of choices of one question, looked behind for what is refused
 NO_REASON = ("unknown", "incomplete", "game_is_over")
 KEPT = "reasons_seen.json"
 
 
 class Seen(NamedTuple):
-    """The codes and sections a judge was seen to give, by shape, and for the whole game."""
+    """The codes and sections a judge was seen to give to each shape, and the sections it names with each code."""
 
     codes: Mapping[str, frozenset[str]]
     sections: Mapping[str, frozenset[str]]
+    rules: Mapping[str, frozenset[str]]
 
 
 def shape(game: Game, s: State, ask: Ask, begun: Parts) -> str:
-    """A choice without its particulars: the kind of question, and what kind of name each part has."""
+    """A choice without its particulars: the kind of question, and what kind of name each part has.
+
+    What names an action counts as that action, by whichever arrow or token it is taken.
+    """
     asked, own = addressed(ask, begun)
-    codes = [game.words.label(s, asked, own[:n]).code for n in range(1, len(own) + 1)]
-    return "/".join((asked.kind, *codes))
+    labels = [game.words.label(s, asked, own[:n]) for n in range(1, len(own) + 1)]
+    return "/".join((asked.kind, *(str(label.facts.get("action", label.code)) for label in labels)))
 
 
 @cache
@@ -56,9 +61,11 @@ def seen(name: str) -> Seen:
 def read(rows: Mapping[str, list[str]]) -> Seen:
     """The evidence as it is kept: by shape, ``code section`` pairs."""
     pairs = {key: [row.split(" ") for row in given] for key, given in rows.items()}
+    every = sorted({(code, section) for given in pairs.values() for code, section in given})
     return Seen(
         {key: frozenset(code for code, _ in given) for key, given in pairs.items()},
         {key: frozenset(section for _, section in given) for key, given in pairs.items()},
+        {code: frozenset(section for _, section in own) for code, own in groupby(every, key=lambda pair: pair[0])},
     )
 
 

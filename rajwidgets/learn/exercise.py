@@ -61,3 +61,6 @@ class Kind(NamedTuple):
     skill: str  # judge, reason, count, sequence, find; or an opinion
     of_place: Callable[[Place], Iterator[Draft]] | None = None
     of_step: Callable[[Place, str], Iterator[Draft]] | None = None
+    by_moving: bool = False  # on a board any answer of the game may be given: the rules have a verdict on each
+    played_out: bool = False  # on a board its goal is reached by playing, choice by choice; elsewhere by ticking
+    from_a_list: bool = False  # its options are sentences of one list, each of them right in its turn

@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from ..chance import draw
 
+SLIGHT = 0.06  # above chance: what others make up for
+STEM = 4  # letters that words of one family share
 WORD = re.compile(r"\w{3,}")
 
 
-def words(text: str) -> set[str]:
-    return set(WORD.findall(text.casefold()))
+@lru_cache(4096)  # the same options stand in several ways to ask
+def words(text: str) -> frozenset[str]:
+    return frozenset(WORD.findall(text.casefold()))
+
+
+@lru_cache(4096)
+def stems(text: str) -> frozenset[str]:
+    """What words begin with, whatever their endings."""
+    return frozenset(word[:STEM] for word in words(text))
 
 
 def by_words(stem: str, options: Sequence[str]) -> list[int]:
     """The options with most words of the question; several if they are even."""
     asked = words(stem)
     shared = [len(words(option) & asked) for option in options]
+    return [i for i, n in enumerate(shared) if n == max(shared)]
+
+
+def by_stems(stem: str, options: Sequence[str]) -> list[int]:
+    """The same for whoever sees that "travels" and "travel" are one word."""
+    asked = stems(stem)
+    shared = [len(stems(option) & asked) for option in options]
     return [i for i, n in enumerate(shared) if n == max(shared)]
 
 
@@ -29,7 +47,7 @@ def shortest(stem: str, options: Sequence[str]) -> list[int]:
     return [i for i, option in enumerate(options) if len(option) == min(map(len, options))]
 
 
-GUESSERS = {"words": by_words, "longest": longest, "shortest": shortest}
+GUESSERS = {"words": by_words, "stems": by_stems, "longest": longest, "shortest": shortest}
 
 
 def expected(stem: str, options: Sequence[str], right: Sequence[int]) -> dict[str, float]:
@@ -38,20 +56,49 @@ def expected(stem: str, options: Sequence[str], right: Sequence[int]) -> dict[st
     return {name: sum(i in right for i in pick) / len(pick) for name, pick in picks.items()}
 
 
-def fairest(stem: str, variants: Sequence[tuple[Sequence[str], Sequence[int]]], *key: object) -> int | None:
-    """Which of several ways to ask one thing, each with its options and the right ones, rewards no guesser.
+class Read(NamedTuple):
+    """One way to ask something, as it is read in one language: the question, the options, which of them are right."""
 
-    A way that a guesser hits is taken about as often as chance would hit it: so seldom that those it misses make up for
-    it. None if there is no such way.
+    stem: str
+    options: Sequence[str]
+    right: Sequence[int]
+
+
+def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool = False) -> int | None:
+    """Which of several ways to ask one thing, each as it is read in every language, rewards no guesser in any of them.
+
+    A way that a guesser hits is taken as often as chance would hit it, and else one that it misses. Where it misses
+    none, the thing is left to one draw in many; but where all options come ``from a list`` of sentences, what is hit as
+    the longest of them is made up for by those that are not, and nothing of the list may be lost. None if none is fair.
     """
-    above = []
-    for options, right in variants:
-        chance = len(right) / len(options)
-        above.append({name: hit - chance for name, hit in expected(stem, options, right).items()})
-    may = set()
-    for name in GUESSERS:
-        missed = sum(each[name] < 0 for each in above) / len(above)
-        if draw(1000, *key, name) < 1000 * chance * max(missed, chance**2):
-            may.add(name)
-    fair = [i for i, each in enumerate(above) if all(over <= 0 or name in may for name, over in each.items())]
-    return max(fair, key=lambda i: sum(above[i][name] > 0 for name in may), default=None)
+    above = [above_chance(readings) for readings in variants]
+    if from_a_list:  # its sentences share no words with a choice but by accident; the words themselves are looked at
+        above = [{way: over for way, over in each.items() if way[0] != "stems"} for each in above]
+    chance = min(len(readings[0].right) / len(readings[0].options) for readings in variants)
+    missed = [way for way in above[0] if any(each[way] < 0 and only_hit_by(each, way) for each in above)]
+    often = {way: chance if from_a_list or way in missed else min(chance**4, 1 / 24) for way in above[0]}
+    may = {way for way in above[0] if draw(1000, *key, way[0]) < 1000 * often[way]}
+    fair = [i for i, each in enumerate(above) if all(over <= SLIGHT or way in may for way, over in each.items())]
+
+    def made_up_for(i: int) -> tuple[int, int]:
+        """How many hit it that may, and how many miss it of the others."""
+        return sum(above[i][way] > SLIGHT for way in may), sum(above[i][way] < 0 for way in missed if way not in may)
+
+    return max(fair, key=made_up_for, default=None)
+
+
+def only_hit_by(above: Mapping[tuple[str, int], float], way: tuple[str, int]) -> bool:
+    """Whether no other guesser comes out ahead: what is left out for the sake of another one makes up for nothing."""
+    return all(over <= SLIGHT for other, over in above.items() if other != way)
+
+
+def least_hit(variants: Sequence[Sequence[Read]]) -> int:
+    """Which of several ways to ask one thing guessers hit least."""
+    over = [sum(max(0.0, each) for each in above_chance(readings).values()) for readings in variants]
+    return over.index(min(over))
+
+
+def above_chance(readings: Sequence[Read]) -> dict[tuple[str, int], float]:
+    """How far above chance each way of guessing comes, in each language."""
+    chance = len(readings[0].right) / len(readings[0].options)
+    return {(name, n): hit - chance for n, each in enumerate(readings) for name, hit in expected(*each).items()}

@@ -7,9 +7,11 @@ from typing import Self
 
 from .. import games
 from ..mistakes import Mistake
+from ..text import texts
 from .exercise import Exercise
 from .quiz import Quiz
 from .record import Attempt, Read, Record, attempt, read
+from .speak import PACKAGE
 
 
 class Points(float):
@@ -35,6 +37,11 @@ def keep_answers(quiz: Quiz, path: str | Path) -> Quiz:
 
     quiz.told.append(keep)
     return quiz
+
+
+def none_given(path: str | Path, lang: str) -> str:
+    """That there is no file of answers."""
+    return str(texts(PACKAGE, lang)["handing_in"]["missing"].format(file=path))
 
 
 def points(quiz: Quiz, answers: str | Path) -> Points:

@@ -24,15 +24,29 @@ def groups(name: str) -> Mapping[str, tuple[str, ...]]:
     return {key: tuple(codes) for key, codes in read_toml(path)["kin"].items()} if path.is_file() else {}
 
 
+@cache
+def kin(name: str) -> Mapping[str, frozenset[str]]:
+    """Of every reason that stands in a group, all those that stand in one with it."""
+    together: dict[str, set[str]] = {}
+    for group in groups(name).values():
+        for code in group:
+            together.setdefault(code, set()).update(group)
+    return {code: frozenset(others - {code}) for code, others in together.items()}
+
+
 def are_kin(name: str, code: str, other: str) -> bool:
     """Whether two different reasons stand in one group."""
-    return code != other and any(code in group and other in group for group in groups(name).values())
+    return other in kin(name).get(code, ())
 
 
-def strangers(name: str, code: str, others: Iterable[str]) -> list[str]:
-    """Of the others, one after another, those that are no kin of the reason nor of each other."""
+def strangers(name: str, code: str, others: Iterable[str], most: int) -> list[str]:
+    """Of the others, one after another, the first so many that are no kin of the reason nor of each other."""
     taken: list[str] = []
+    barred = set(kin(name).get(code, ()))
     for other in others:
-        if not any(are_kin(name, other, each) for each in (code, *taken)):
+        if len(taken) == most:
+            break
+        if other not in barred:
             taken.append(other)
+            barred |= kin(name).get(other, frozenset())
     return taken

@@ -8,9 +8,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..flow import Event, Number, Refusal, Remark
+from ..flow import Ask, Event, Number, Refusal, Remark
 from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Verdict
 from .kinds import KINDS
+from .played_out import LINE, Line, played_out
 from .position import Place, opened
 from .proof import PROOFS, Unproven, points
 
@@ -46,6 +47,75 @@ class Open:
         return {option: prove(self.place, self.exercise.asks, option) for option in self.exercise.options}
 
     @property
+    def by_moving(self) -> bool:
+        """Whether any answer of the game may be given where there is a board to give it on."""
+        return KINDS[self.exercise.kind].by_moving
+
+    @property
+    def played_out(self) -> bool:
+        """Whether a goal is played out where there is a board to play on."""
+        return KINDS[self.exercise.kind].played_out
+
+    def line(self, chosen: Sequence[str]) -> Line | None:
+        """What was played out; None if options were ticked."""
+        if not self.played_out or tuple(chosen[:1]) != (LINE,):
+            return None
+        answers = tuple(chosen[1:])
+        if answers not in self._lines:
+            self._lines[answers] = played_out(self.place, self.exercise.asks, answers)
+        return self._lines[answers]
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, ...], Line]:
+        return {}
+
+    def named(self, chosen: Sequence[str]) -> tuple[str, ...]:
+        """The options that an answer stands for: those ticked; of what was played out, its first choice."""
+        line = self.line(chosen)
+        return tuple(chosen) if line is None else tuple(map(self.meant, line.answers[:1]))
+
+    def verdict(self, answer: str) -> Verdict:
+        """What the rules say of an option; where moving is an answer, of any other choice too. Or Unproven."""
+        if answer in self.verdicts:
+            return self.verdicts[answer]
+        if not self.by_moving:
+            raise Unproven(answer)
+        if answer not in self._moves:
+            self._moves[answer] = self._tried(answer)
+        return self._moves[answer]
+
+    @cached_property
+    def _moves(self) -> dict[str, Verdict]:
+        return {}
+
+    def _tried(self, answer: str) -> Verdict:
+        place = self.place
+        refusal = place.table.refusal(place.node, answer)
+        if refusal is None:
+            meant, prove = self.meant(answer), PROOFS[self.exercise.kind]
+            return self.verdicts[meant] if meant != answer else prove(place, self.exercise.asks, answer)
+        if refusal.code in ("unknown", "incomplete", "game_is_over"):
+            raise Unproven(answer)
+        return Verdict(False, refusal)
+
+    def meant(self, answer: str) -> str:
+        """The right option that leads to the same position as this answer; else the answer itself."""
+        if answer in self.verdicts or self.place.table.refusal(self.place.node, answer) is not None:
+            return answer
+        same = (each for each in self.right if self._leads_to(each) == self._leads_to(answer))
+        return next(same, answer)
+
+    def _leads_to(self, answer: str) -> tuple[bytes, Ask | None]:
+        after = self.place.after(answer)
+        return after.snapshot, after.ask
+
+    def _is_right(self, answer: str) -> bool:
+        try:
+            return self.verdict(answer).right
+        except Unproven:
+            return False
+
+    @property
     def right(self) -> tuple[str, ...]:
         """The right options; where an order is asked, in that order."""
         right = tuple(option for option in self.exercise.options if self.verdicts[option].right)
@@ -67,9 +137,10 @@ class Open:
             raise Unproven("no numbers")
 
     def mark(self, chosen: Sequence[str]) -> Marked:
-        """What these options (or numbers, in the order of the rows) are worth."""
+        """What these options (or numbers, in the order of the rows), or what was played out, are worth."""
         reasons = {option: verdict.why for option, verdict in self.verdicts.items()}
-        return Marked(self._credit(tuple(chosen)), self.right, reasons)
+        line = self.line(chosen)
+        return Marked(self._credit(tuple(chosen)) if line is None else line.credit, self.right, reasons)
 
     def _credit(self, chosen: tuple[str, ...]) -> Fraction:
         right, options = self.right, self.exercise.options
@@ -83,9 +154,10 @@ class Open:
             kept = sum(chosen.index(a) + 1 == chosen.index(b) for a, b in pairs if a in chosen and b in chosen)
             return Fraction(kept, len(pairs))
         if self.form == MANY:
-            hits = sum(option in right for option in set(chosen))
-            return max(Fraction(hits - (len(set(chosen)) - hits), len(right)), Fraction(0))
-        if len(chosen) == 1 and chosen[0] in right:
+            given = {self.meant(each) if self.by_moving else each for each in chosen}
+            hits = sum(map(self._is_right, given))
+            return min(max(Fraction(hits - (len(given) - hits), len(right)), Fraction(0)), Fraction(1))
+        if len(chosen) == 1 and self._is_right(chosen[0]):
             return Fraction(1)
         return Fraction(1, 2) if len(chosen) == 1 and chosen[0] in options and self._half(chosen[0]) else Fraction(0)
 

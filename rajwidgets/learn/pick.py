@@ -2,45 +2,67 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
+from math import log, sqrt
 from typing import NamedTuple
 
-from ..flow import CHANCE
+from ..flow import CHANCE, Event, Refusal, judge, split
 from ..replay.annotations import Note
 from ..table import Node, Table
+from ..text import LANGUAGES
 from . import guesser
+from .evidence import BEGINNINGS, refused_choices
 from .exercise import NUMBERS, ORDER, Draft, Exercise
+from .guesser import Read
 from .kinds import KINDS, OF_RULES, drafts
 from .kinds.judging import in_vain, picked
 from .marking import Open
 from .position import Place, Position, cut, opened
 from .proof import Unproven
 from .speak import Spoken
+from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
-ENOUGH = 4  # proven questions for each one that is wanted, so that there is a choice
+ENOUGH = 3  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
 MOST_OPTIONS = 12
-CONSIDERED = 6  # questions of one kind at one place, of which the best is taken
+CONSIDERED = 3  # questions of one kind at one place, of which the best is taken
+MOST_OTHERS = 24  # places that merely speak of a section which none shows
+LAST_RESORT = 12  # places looked at once more where too few questions are fair
 KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
+RAREST = 3  # what the rarest things are worth more than what is met everywhere
+APART = 3  # questions between two of the same signature
+LONG_ACCOUNT = 3  # lines of an account that is worth reckoning up
+LATELY = 6  # what a question is worth less that was asked a short while ago
+OF_POSSIBLE = ("legal", "all_legal")  # kinds whose options are choices, some of them refused
 
 
 class Game(NamedTuple):
-    """A game to ask about: its table, its title, its notes, and what was tried in vain at which node."""
+    """A game to ask about: its table, title and notes, what was tried in vain at which node, and where a bot thinks
+    that the learner's choice lost something; which seat is the learner's, where that is known.
+    """
 
     table: Table
     title: str = ""
     notes: Sequence[Note] = ()
     tried: Mapping[str, Sequence[str]] = {}
+    lost: Collection[str] = ()
+    learner: int | None = None
 
 
 class Spot(NamedTuple):
-    """A question of a game, what was answered there, and whether somebody found it worth a note."""
+    """A question of a game, what was answered there, and whether somebody found it worth a note.
+
+    Where something is merely supposed, ``otherwise`` is the same with something else supposed.
+    """
 
     game: Game
     node: Node
     answer: str
     noted: bool
+    otherwise: Place | None = None
 
     @property
     def place(self) -> Place:
@@ -48,24 +70,41 @@ class Spot(NamedTuple):
 
 
 def spots(game: Game) -> Iterator[Spot]:
-    """Every decision of the main line."""
+    """Every decision of the main line; of an unfinished one with secrets, those of the learner, as they see them."""
     line = game.table.main_line()
     noted = {note.node for note in game.notes}
     for node, after in zip(line, [*line[1:], None], strict=True):
-        if node.ask is not None and node.ask.seat != CHANCE and may_be_seen(game.table, node, line[-1]):
-            is_noted = node.id in noted or (after is not None and after.id in noted)
-            yield Spot(game, node, after.answer if after else "", is_noted)
+        if node.ask is None or node.ask.seat == CHANCE:
+            continue
+        is_noted = node.id in noted or (after is not None and after.id in noted)
+        spot = Spot(game, node, after.answer if after else "", is_noted)
+        if may_be_seen(game.table, node, line[-1]):
+            yield spot
+        elif node.ask.seat == game.learner and (seen := as_supposed(spot)) is not None:
+            yield seen
 
 
 def may_be_seen(table: Table, node: Node, end: Node) -> bool:
     """A finished game is open; of an unfinished one only what hides nothing from whoever is asked."""
-    if end.ask is None or not table.game.hides or node.ask is None:
-        return True
-    return table.game.freeze(table.game.view(table.state(node), node.ask.seat)) == node.snapshot
+    return end.ask is None or node.ask is None or lies_open(table, node, node.ask.seat)
 
 
-def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ()) -> Iterator[tuple[int, Exercise]]:
-    """What can be asked at one decision: proven and fair, each with its merit."""
+def as_supposed(spot: Spot) -> Spot | None:
+    """The same question as whoever is asked sees it, with what is hidden supposed; None where that cannot be done."""
+    game, node, answer = spot.game, spot.node, spot.answer
+    one, other = (supposed(game.table, node, way, game.title) for way in (ONE_WAY, ANOTHER_WAY))
+    if one is None or other is None:
+        return None
+    if answer and one.table.refusal(one.node, answer) is None:
+        one.table.play(one.node, answer)
+    tried, lost = {one.node.id: game.tried.get(node.id, ())}, [one.node.id] * (node.id in game.lost)
+    return Spot(Game(one.table, game.title, (), tried, lost), one.node, answer, spot.noted, other)
+
+
+def exercises_at(
+    spot: Spot, kinds: Sequence[str], sections: Sequence[str] = (), in_any_case: bool = False
+) -> Iterator[tuple[int, Exercise]]:
+    """What can be asked at one decision: proven and fair, or in any case as fair as it can be; each with its merit."""
     place = spot.place
     tried = in_vain(place)
     position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
@@ -76,9 +115,11 @@ def exercises_at(spot: Spot, kinds: Sequence[str], sections: Sequence[str] = ())
                 continue
             fresh = fresh or opened(position)
             asked = [(draft, asking(draft, position, spot.node.id)) for draft in wanted]
-            fair = fairest(asked, fresh)
-            if fair is not None and confirmed(fair[1], fair[0], fresh):
-                yield merit(fair[0], spot.noted, tried), fair[1]
+            fair = fairest(asked, fresh, in_any_case)
+            if fair is None or not confirmed(fair[1], fair[0], fresh):
+                continue
+            if spot.otherwise is None or same_for(fair[1], fresh, spot.otherwise):
+                yield merit(fair[0], spot, place, tried), fair[1]
 
 
 def asking(draft: Draft, position: Position, *key: object) -> Exercise:
@@ -87,19 +128,34 @@ def asking(draft: Draft, position: Position, *key: object) -> Exercise:
     return Exercise(draft.kind, position, dict(draft.asks), options, draft.sections, draft.signature, draft.level)
 
 
-def fairest(variants: Sequence[tuple[Draft, Exercise]], fresh: Place) -> tuple[Draft, Exercise] | None:
-    """Of several ways to ask one thing, one whose options read differently and reward no guesser."""
-    spoken = Spoken(Open(variants[0][1], fresh), "en")
-    words = {option: spoken.option(option) for option in {each for draft, _ in variants for each in draft.options}}
-    able = [each for each in variants if len({words[option] for option in each[0].options}) == len(each[0].options)]
-    if not able or KINDS[able[0][0].kind].form in (ORDER, NUMBERS):
+def fairest(
+    variants: Sequence[tuple[Draft, Exercise]], fresh: Place, in_any_case: bool
+) -> tuple[Draft, Exercise] | None:
+    """Of several ways to ask one thing, one whose options read differently and reward no guesser, in every language."""
+    every = {option for draft, _ in variants for option in draft.options}
+    spoken = [Spoken(Open(variants[0][1], fresh), lang) for lang in LANGUAGES]
+    words = [{option: each.option(option) for option in every} for each in spoken]
+    able = [each for each in variants if all(differ(each[0].options, said) for said in words)]
+    kind = KINDS[variants[0][0].kind]
+    if not able or kind.form in (ORDER, NUMBERS):
         return able[0] if able else None
-    told = [
-        ([words[option] for option in exercise.options], [exercise.options.index(option) for option in draft.right])
+    stems = [each.stem() for each in spoken]
+    read = [
+        [
+            Read(stem, [said[option] for option in exercise.options], [*map(exercise.options.index, draft.right)])
+            for stem, said in zip(stems, words, strict=True)
+        ]
         for draft, exercise in able
     ]
-    best = guesser.fairest(spoken.stem(), told, variants[0][1].id)
+    best = guesser.fairest(read, variants[0][1].id, from_a_list=kind.from_a_list)
+    if best is None and in_any_case:
+        best = guesser.least_hit(read)
     return None if best is None else able[best]
+
+
+def differ(options: Sequence[str], said: Mapping[str, str]) -> bool:
+    """Whether no two options read alike."""
+    return len({said[option] for option in options}) == len(options)
 
 
 def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
@@ -125,21 +181,90 @@ def about(given: Iterable[str], wanted: Sequence[str]) -> bool:
     return not wanted or any(f"{each}.".startswith(f"{want}.") for each in given for want in wanted)
 
 
-def merit(draft: Draft, noted: bool, tried: Collection[str]) -> int:
-    """What a question is worth: more where somebody left a note, most if it is about what somebody tried in vain."""
+def merit(draft: Draft, spot: Spot, place: Place, tried: Collection[str]) -> int:
+    """What a question is worth: more where a note stands or something was lost, most about what was tried in vain.
+
+    Of what the kind finds it worth and what the rules say of its matter (a ruling, a near miss, a long account) the
+    greater counts. Rarity comes later, when it is known what else can be asked (``best_of``), and so does what was
+    asked lately.
+    """
     about_it = not {draft.asks.get("answer"), *draft.options}.isdisjoint(tried)
-    return draft.merit + 4 * about_it + 3 * noted - 2 * (len(draft.options) > MOST_OPTIONS)
+    here = 3 * spot.noted + 2 * (spot.node.id in spot.game.lost)
+    items = at_issue(draft, place)
+    by_rules = 3 * any(each.ruling for each in items) + 2 * any(is_long(place, each) for each in items)
+    by_rules += 2 * any(nearly_possible(place, answer) for answer in refused_in(draft, place))
+    return max(draft.merit, by_rules) + 4 * about_it + here - 2 * (len(draft.options) > MOST_OPTIONS)
+
+
+def at_issue(draft: Draft, place: Place) -> Sequence[Refusal | Event]:
+    """What a question is about: why its choice is refused, or what follows from it under its sections."""
+    answer, event = draft.asks.get("answer"), draft.asks.get("event")
+    if not isinstance(answer, str):
+        return ()
+    refusal = judge(place.game, place.state, place.ask, split(answer))
+    if refusal is not None:
+        return (refusal,)
+    if place.table.refusal(place.node, answer) is not None:  # the beginning of an answer
+        return ()
+    events = place.after(answer).events
+    return [events[event]] if isinstance(event, int) else [each for each in events if each.rule in draft.sections]
+
+
+def is_long(place: Place, item: Refusal | Event) -> bool:
+    """Whether there is an account of it with several lines to be reckoned up."""
+    return sum(amount is not None for _, amount, _ in place.game.words.ledger(item)) >= LONG_ACCOUNT
+
+
+def refused_in(draft: Draft, place: Place) -> Iterator[str]:
+    """The choices of a question that are refused: the one it asks about, or options of those that ask what can be."""
+    named = [draft.asks.get("answer"), *(draft.options if draft.kind in OF_POSSIBLE else ())]
+    for answer in filter(None, named):
+        if judge(place.game, place.state, place.ask, split(answer)) is not None:
+            yield answer
+
+
+def nearly_possible(place: Place, refused: str) -> bool:
+    """Whether only the last part is in the way: what begins so can be completed, or it would be refused itself."""
+    *begun, _ = split(refused)
+    return bool(begun) and judge(place.game, place.state, place.ask, tuple(begun)) is None
 
 
 def chosen(
-    games: Sequence[Game], n: int, kinds: Sequence[str], sections: Sequence[str], seed: object
+    games: Sequence[Game],
+    n: int,
+    kinds: Sequence[str],
+    sections: Sequence[str],
+    seed: object,
+    lately: Collection[str] = (),
 ) -> list[Exercise]:
-    """So many questions about these games, as different as they can be, from easy to hard."""
-    found: list[tuple[int, Exercise]] = []
+    """So many questions about these games, as different as they can be, from easy to hard; rather none of those whose
+    signature was asked lately.
+    """
     every = [spot for game in games for spot in spots(game)]
     likely = [spot for spot in every if may_show(spot, sections)]
-    rest = [spot for spot in every if not may_show(spot, sections)]
-    drawn = [*picked(likely, len(likely), seed), *picked(rest, len(rest), seed)]
+    drawn = by_lot(likely, seed)
+    found = gathered(drawn, n, kinds, sections, seed)
+    if len(found) < n and len(likely) < len(every):
+        others = by_lot([spot for spot in every if not may_show(spot, sections)], seed)
+        drawn += islice((spot for spot in others if speaks_of(spot, sections)), MOST_OTHERS)
+        found = gathered(drawn, n, kinds, sections, seed)
+    if not found or (sections and len(found) < n):  # what is asked for by name is asked, though a guesser may hit it
+        asked = {exercise.id for some in found for _, exercise in some}
+        more = gathered(drawn[:LAST_RESORT], n, kinds, sections, seed, in_any_case=True)
+        found += [some for some in more if asked.isdisjoint(exercise.id for _, exercise in some)]
+    return ordered(spread(best_of([held_back(some, lately) for some in found]), n))
+
+
+def gathered(
+    drawn: Sequence[Spot],
+    n: int,
+    kinds: Sequence[str],
+    sections: Sequence[str],
+    seed: object,
+    in_any_case: bool = False,
+) -> list[list[tuple[int, Exercise]]]:
+    """What there is to ask, by kind and place; everywhere a few kinds first, the others when all were visited."""
+    found: list[list[tuple[int, Exercise]]] = []
     enough = n if not set(kinds) & set(OF_RULES) else ENOUGH * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
     for spot, first in islice(visits, PATIENCE * n):
@@ -147,11 +272,51 @@ def chosen(
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
         for kind in order[first : first + KINDS_AT_ONCE]:
-            some = islice(exercises_at(spot, [kind], sections), CONSIDERED)
-            best = max(some, key=lambda each: each[0], default=None)
-            if best is not None:
-                found.append(best)
-    return ordered(spread(found, n))
+            if some := list(islice(exercises_at(spot, [kind], sections, in_any_case), CONSIDERED)):
+                found.append(some)
+    return found
+
+
+def by_lot(every: Sequence[Spot], seed: object) -> list[Spot]:
+    """Steps in a drawn order; what is shown once comes twice as early as what is shown four times."""
+    common = Counter(name for spot in every for name in shown_at(spot))
+    met = {spot.node.id: min((common[name] for name in shown_at(spot)), default=len(every)) for spot in every}
+    drawn = enumerate(picked(every, len(every), seed), 1)
+    return [spot for _, spot in sorted(drawn, key=lambda each: each[0] * sqrt(met[each[1].node.id]))]
+
+
+def shown_at(spot: Spot) -> set[str]:
+    """The events of a step, and their sections."""
+    return {name for child in spot.node.children for event in child.events for name in (event.kind, event.rule)}
+
+
+def best_of(found: Sequence[Sequence[tuple[int, Exercise]]]) -> list[tuple[int, Exercise]]:
+    """The best of each lot, with its merit: more for what is seldom met among all of them, not in all games there are,
+    which only an index would know.
+    """
+    every = [exercise for some in found for _, exercise in some]
+    common = Counter(name for exercise in every for name in named_in(exercise))
+    weighed = (
+        [(merit + rarity(named_in(exercise), common, len(every)), exercise) for merit, exercise in some]
+        for some in found
+    )
+    return [max(some, key=lambda each: each[0]) for some in weighed]
+
+
+def held_back(found: Iterable[tuple[int, Exercise]], lately: Collection[str]) -> list[tuple[int, Exercise]]:
+    """The same with less merit for those whose signature was asked lately."""
+    return [(merit - LATELY * (exercise.signature in lately), exercise) for merit, exercise in found]
+
+
+def named_in(exercise: Exercise) -> set[str]:
+    """What a question is about: its sections, and the question, reasons and events that its signature names."""
+    return {*exercise.sections, *re.split("[ +]", exercise.signature)[1:]}
+
+
+def rarity(names: Collection[str], common: Mapping[str, int], of: int) -> int:
+    """From 0 for what is met everywhere to 3 for what is met once in twenty times; the rarest name counts."""
+    share = min((common[name] for name in names), default=of) / of
+    return min(RAREST, round(-log(share)))
 
 
 def may_show(spot: Spot, sections: Sequence[str]) -> bool:
@@ -160,6 +325,13 @@ def may_show(spot: Spot, sections: Sequence[str]) -> bool:
     events = [event for child in node.children for event in child.events]
     assert node.ask is not None
     return about([table.game.questions[node.ask.kind].rule, *(event.rule for event in events)], sections)
+
+
+def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
+    """Whether something else at a step is about these sections: what is refused there, or a line that describes it."""
+    place = spot.place
+    refusals = refused_choices(place.game, place.state, place.ask, BEGINNINGS)
+    return about([*(line.rule for line in place.told(place.state)), *(why.rule for _, why in refusals)], sections)
 
 
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
@@ -175,5 +347,12 @@ def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
 
 
 def ordered(exercises: Sequence[Exercise]) -> list[Exercise]:
-    """From easy to hard."""
-    return sorted(exercises, key=lambda exercise: exercise.level)
+    """From easy to hard, and three others between two of one signature, as far as there are others."""
+    left, taken = list(exercises), list[Exercise]()
+    while left:
+        signatures, just = Counter(each.signature for each in left), {each.signature for each in taken[-APART:]}
+        late = {name for name, n in signatures.items() if (n - 1) * (APART + 1) >= len(left) - 1}
+        best = min(left, key=lambda each: (each.signature in just, each.signature not in late, each.level))
+        left.remove(best)
+        taken.append(best)
+    return taken

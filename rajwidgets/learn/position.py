@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import msgspec
 
 from .. import games
-from ..flow import CHANCE, Ask, Game, State, join, legal, split
+from ..flow import CHANCE, Ask, Game, Remark, State, join, legal, split
 from ..mistakes import mistake
 from ..table import Moment, Node, Run, Setup, SetupFault, Table
 from ..text import Speech
@@ -70,6 +71,10 @@ class Place:
 
     def thawed(self, moment: Moment) -> State:
         return self.game.thaw(moment.snapshot)
+
+    def told(self, s: State) -> Sequence[Remark]:
+        """A state of this game line by line, as far as whoever is asked here may see it."""
+        return self.game.words.describe(self.game.view(s, self.ask.seat))
 
     def complete(self, begun: str) -> str:
         """The first whole answer that begins so."""

@@ -5,14 +5,16 @@ Nothing here is shared with the kinds that propose exercises. What cannot be con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from hashlib import blake2b
+from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..bots import names
 from ..face import face_of
-from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, addressed, judge, split
+from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, State, addressed, judge, legal, split
 from ..study.figures.opinions import leading, margins
 from ..table import Node, Table
 from .evidence import seen, shape
@@ -21,6 +23,8 @@ from .position import Place
 from .search import TooMany, reach
 
 Asks = Mapping[str, Any]
+MOST_READ = 2  # lines that another choice would have changed
+MOST_COMPARED = 24  # choices, one of which may have the price that was taken for another's
 MOST_CHOICES, MOST_GAMES = 8, 8  # that a file may let a bot think about
 
 
@@ -56,7 +60,9 @@ def reason(place: Place, asks: Asks, option: str) -> Verdict:
     why = refusal_of(place, asks["answer"])
     if option != why.code and option in given_to(place, asks["answer"], codes=True):
         raise Unproven(f"{option} may be a reason too")
-    return Verdict(option == why.code, why)
+    if option != why.code:
+        return Verdict(False, Remark("not_the_reason", why.rule, {"account": why, "given": option}, why.ruling))
+    return Verdict(True, why)
 
 
 def section(place: Place, asks: Asks, option: str) -> Verdict:
@@ -65,7 +71,7 @@ def section(place: Place, asks: Asks, option: str) -> Verdict:
     why = refusal_of(place, asks["answer"])
     if option != why.rule and option in given_to(place, asks["answer"], codes=False):
         raise Unproven(f"{option} may stand in the way too")
-    return Verdict(option == why.rule, why)
+    return of_section(why, option)
 
 
 def section_of_event(place: Place, asks: Asks, option: str) -> Verdict:
@@ -73,7 +79,13 @@ def section_of_event(place: Place, asks: Asks, option: str) -> Verdict:
     event = event_of(place, asks)
     if option != event.rule and option in {each.rule for each in child(place, asks["answer"]).events}:
         raise Unproven(f"{option} is at work here too")
-    return Verdict(option == event.rule, event)
+    return of_section(event, option)
+
+
+def of_section(item: Refusal | Event, option: str) -> Verdict:
+    if option == item.rule:
+        return Verdict(True, item)
+    return Verdict(False, Remark("another_section", item.rule, {"account": item}, item.ruling))
 
 
 def given_to(place: Place, answer: str, codes: bool) -> frozenset[str]:
@@ -100,13 +112,39 @@ def cure(place: Place, asks: Asks, option: str) -> Verdict:
 
 
 def short(place: Place, asks: Asks, option: str) -> Verdict:
-    why = refusal_of(place, asks["answer"])
-    return Verdict(option == str(abs(sum_of(place.game.words.ledger(why)))), why)
+    return summed(place, refusal_of(place, asks["answer"]), option)
 
 
 def total(place: Place, asks: Asks, option: str) -> Verdict:
-    event = event_of(place, asks)
-    return Verdict(option == str(abs(sum_of(place.game.words.ledger(event)))), event)
+    return summed(place, event_of(place, asks), option)
+
+
+def summed(place: Place, item: Event | Refusal, option: str) -> Verdict:
+    """Right is the total of the account; of another sum it is told which line was forgotten or counted wrongly."""
+    ledger = place.game.words.ledger(item)
+    total = sum_of(ledger)
+    if option == str(abs(total)):
+        return Verdict(True, item)
+    entries = [(line, amount) for line, amount, is_total in ledger if amount and not is_total]
+    signs = signs_of([amount for _, amount in entries], total)
+    for code, times in (("left_out", 1), ("turned_round", 2)):
+        for (line, amount), sign in zip(entries, signs, strict=True):
+            if option == str(abs(total - times * sign * amount)):
+                facts = {"entry": line, "account": item}
+                return Verdict(False, Remark(code, line.rule or item.rule, facts, item.ruling))
+    return Verdict(False, item)
+
+
+def signs_of(amounts: Sequence[Any], total: Any) -> list[int]:
+    """How each line of an account counts towards its total; Unproven if they do not come to it."""
+    for sign in (1, -1):
+        if sign * sum(amounts) == total:
+            return [sign] * len(amounts)
+    for against in range(1, 2 ** len(amounts) - 1):
+        signs = [-1 if against >> (len(amounts) - 1 - i) & 1 else 1 for i in range(len(amounts))]
+        if sum(sign * amount for sign, amount in zip(signs, amounts, strict=True)) == total:
+            return signs
+    raise Unproven("the lines do not come to the total")
 
 
 def sum_of(ledger: Any) -> Any:
@@ -123,8 +161,14 @@ def cost(place: Place, asks: Asks, option: str) -> Verdict:
     told = place.game.words.detail(place.state, place.ask, split(asks["answer"]))
     if told is None or told.code != asks["code"] or set(told.facts) != {asks["field"]}:
         raise Unproven(asks["answer"])
-    facts = {"choice": asks["answer"], "detail": told}
-    return Verdict(option == str(told.facts[asks["field"]]), Remark("costs", told.rule or rule_of(place), facts))
+    facts, rule = {"choice": asks["answer"], "detail": told}, told.rule or rule_of(place)
+    if option == str(told.facts[asks["field"]]):
+        return Verdict(True, Remark("costs", rule, facts))
+    for other in islice(legal(place.game, place.state, place.ask), MOST_COMPARED):
+        theirs = place.game.words.detail(place.state, place.ask, split(other))
+        if theirs == told._replace(facts={asks["field"]: int(option)}):
+            return Verdict(False, Remark("costs_other", rule, {**facts, "other": other}))
+    return Verdict(False, Remark("costs", rule, facts))
 
 
 def gap(place: Place, asks: Asks, option: str) -> Verdict:
@@ -143,22 +187,34 @@ def facts_but(event: Event, field: str) -> dict[str, Any]:
 
 
 def points(place: Place, asks: Asks) -> dict[int, float]:
-    """Who earns how much in a step, by the events that say so."""
-    count = face_of(place.game).counting.points
+    """Who earns how much in a step, by the events that say so; or what each ends with."""
+    if "figure" in asks:
+        result = place.table.result(child(place, asks["answer"]))
+        if result is None:
+            raise Unproven("the game goes on")
+        return {standing.seat: float(standing.figures[asks["figure"]]) for standing in result.standings}
     earned: dict[int, float] = {}
-    for event in child(place, asks["answer"]).events:
-        if count and (scored := count(event)):
-            earned[scored[0]] = earned.get(scored[0], 0) + scored[1]
+    for seat, amount, _ in scoring(place, asks):
+        earned[seat] = earned.get(seat, 0) + amount
     return earned
 
 
-def row(place: Place, asks: Asks, option: str) -> Verdict:
-    earned = points(place, asks)
-    if int(option) not in earned:
-        raise Unproven(option)
+def scoring(place: Place, asks: Asks) -> list[tuple[int, float, Event]]:
+    """Whose points each event of a step counts, and how many."""
     count = face_of(place.game).counting.points
     events = child(place, asks["answer"]).events
-    first = next(event for event in events if count and (count(event) or (None,))[0] == int(option))
+    return [(*scored, event) for event in events if count and (scored := count(event))]
+
+
+def row(place: Place, asks: Asks, option: str) -> Verdict:
+    if "figure" in asks:
+        result, ends = place.table.result(child(place, asks["answer"])), points(place, asks)
+        assert result is not None
+        facts = {"seat": int(option), "by": asks["figure"], "n": Fraction(ends[int(option)])}
+        return Verdict(True, Remark("ends_with", result.rule, facts))
+    first = next((event for seat, _, event in scoring(place, asks) if seat == int(option)), None)
+    if first is None:
+        raise Unproven(option)
     return Verdict(True, first)
 
 
@@ -168,8 +224,12 @@ def tie(place: Place, asks: Asks, option: str) -> Verdict:
     if result is None:
         raise Unproven("the game goes on")
     first, second = result.standings[:2]
-    facts = {"seat": first.seat, "second": second.seat, "by": second.decided_by, "result": result}
-    return Verdict(option == f"{first.seat}/{second.decided_by}", Remark("won", result.rule, facts))
+    seat, _, by = option.partition("/")
+    facts = {"seat": first.seat, "second": second.seat, "by": by, "result": result}
+    if by == second.decided_by or int(seat) != first.seat:
+        return Verdict(option == f"{first.seat}/{second.decided_by}", Remark("won", result.rule, facts))
+    even = first.figures[by] == second.figures[by]
+    return Verdict(False, Remark("even" if even else "not_needed", result.rule, {**facts, "n": first.figures[by]}))
 
 
 # ---------------------------------------------------------------- order
@@ -181,8 +241,9 @@ def asked(place: Place, asks: Asks, option: str) -> Verdict:
         raise Unproven("nobody is asked")
     seat, kind = option.split("/")
     question = place.game.questions
-    same = int(seat) == then.seat and question[kind].rule == question[then.kind].rule
-    return Verdict(same, Remark("asked_next", question[then.kind].rule, {"seat": then.seat, "kind": then.kind}))
+    who, what = int(seat) == then.seat, question[kind].rule == question[then.kind].rule
+    code = "asked_next" if who == what else "asked_something_else" if who else "asked_of_another"
+    return Verdict(who and what, Remark(code, question[then.kind].rule, {"seat": then.seat, "kind": then.kind}))
 
 
 def order(place: Place, asks: Asks, option: str) -> Verdict:
@@ -194,8 +255,14 @@ def order(place: Place, asks: Asks, option: str) -> Verdict:
 
 def phase(place: Place, asks: Asks, option: str) -> Verdict:
     then = child(place, asks["answer"])
-    rule = place.game.phases[then.phase].rule
-    return Verdict(option == then.phase, Remark("phase_next", rule, {"phase": then.phase}))
+    stops = [stop.key for stop in place.game.rail(place.table.state(then)).stops]
+    facts = {"phase": then.phase, "waits": option}
+    if option == then.phase:
+        return Verdict(True, Remark("phase_next", place.game.phases[then.phase].rule, facts))
+    if {option, then.phase} - set(stops):
+        return Verdict(False, Remark("phase_elsewhere", place.game.phases[option].rule, facts))
+    code = "phase_later" if stops.index(option) > stops.index(then.phase) else "phase_over"
+    return Verdict(False, Remark(code, place.game.phases[option].rule, facts))
 
 
 # ---------------------------------------------------------------- what follows
@@ -226,15 +293,21 @@ def goal(place: Place, asks: Asks, option: str) -> Verdict:
 
 
 def effect(place: Place, asks: Asks, option: str) -> Verdict:
-    then = child(place, asks["answer"])
-    line = place.game.words.describe(place.table.state(then))[int(option)]
-    changed = line not in place.game.words.describe(place.state)
+    then, before = child(place, asks["answer"]), shown(place, place.state)
+    n, _, other = option.partition("/")
+    if other:
+        line = shown(place, place.table.state(child(place, other)))[int(n)]
+        if line in before or line in shown(place, place.table.state(then)):
+            raise Unproven("that is true here too")
+        return Verdict(False, Remark("of_another_choice", line.rule or rule_of(place), {"line": line, "other": other}))
+    line = shown(place, place.table.state(then))[int(n)]
+    changed = line not in before
     rule = line.rule or then.events[0].rule
     return Verdict(changed, Remark("changed" if changed else "unchanged", rule, {"line": line}))
 
 
 def untrue(place: Place, asks: Asks, option: str) -> Verdict:
-    lines = place.game.words.describe(place.state)
+    lines = shown(place, place.state)
     n, field = exchanged(place, asks)
     line = lines[int(option)]
     if int(option) == n and (line._replace(facts={**line.facts, field: line.facts[field] + 1})) in lines:
@@ -247,7 +320,7 @@ def exchanged(place: Place, asks: Asks) -> tuple[int, str]:
     """The line that tells another number than the true one, and which number it is."""
     speech = place.speech("en")
     able = []
-    for n, line in enumerate(place.game.words.describe(place.state)):
+    for n, line in enumerate(shown(place, place.state)):
         told = speech.slots(("lines", line.code), line.facts)
         names = [field for field, _ in told]
         for field, spec in told:
@@ -264,11 +337,17 @@ def played(place: Place, asks: Asks, option: str) -> Verdict:
     right = blake2b(then.snapshot, digest_size=8).hexdigest() == asks["to"]
     told = place.speech("en").texts["events"]
     first = next((event for event in then.events if event.kind in told), None)
+    new = [line for line in shown(place, place.table.state(then)) if line not in shown(place, place.state)]
+    if not right and new:
+        rule = first.rule if first is not None else rule_of(place)
+        return Verdict(False, Remark("would_read", rule, {"choice": option, "lines": new[:MOST_READ]}))
     return Verdict(right, first or Remark("nothing_happens", rule_of(place), {"choice": option}))
 
 
 def known(place: Place, asks: Asks, option: str) -> Verdict:
-    line = place.game.words.describe(place.state)[int(option)]
+    line = shown(place, place.state)[int(option)]
+    if line not in place.game.words.describe(place.state):
+        raise Unproven("whoever is asked does not see all of it either")
     hidden = line not in place.game.words.describe(place.game.view(place.state, asks["seat"]))
     facts = {"line": line, "seat": asks["seat"]}
     return Verdict(hidden, Remark("hidden" if hidden else "open", line.rule or rule_of(place), facts))
@@ -316,6 +395,11 @@ def child(place: Place, answer: str) -> Node:
         return place.table.play(place.node, answer)
     except IllegalAnswer as illegal:
         raise Unproven(str(illegal)) from None
+
+
+def shown(place: Place, s: State) -> Sequence[Remark]:
+    """The lines of a state through the eyes of the seat that is asked."""
+    return place.game.words.describe(place.game.view(s, place.ask.seat))
 
 
 def event_of(place: Place, asks: Asks) -> Event:

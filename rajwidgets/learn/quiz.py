@@ -3,60 +3,62 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from ..mistakes import Mistake, mistake
+from .. import games
+from ..mistakes import Mistake, in_a_sentence, mistake
+from ..replay.document import write_whole
 from ..text import Speech, figure, texts
+from . import hints, quiz_file
 from .exercise import MANY, NUMBERS, ORDER, Exercise
+from .hints import MOST_HINTS
 from .marking import Marked, Open
 from .speak import PACKAGE, Spoken
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-FORMAT, SCHEMA = "rajwidgets quiz", 1
-MOST_BYTES, MOST_EXERCISES, MOST_OPTIONS = 4_000_000, 500, 40
+    from .summary import Summary
+
+CARRIED = (".gift", ".xml", ".html")  # endings of what goes out of the house
+HARDEST = 99  # level of a question
 LONGEST_SAID = 200  # characters of what is wrong with a question
 
 
 Told = Callable[[Exercise, tuple[str, ...], float, int], object]
 
 
-class Document(msgspec.Struct, omit_defaults=True):
-    """A quiz as it lies in a file."""
-
-    format: str
-    schema: int
-    game: str
-    exercises: tuple[Exercise, ...]
-    title: str = ""
-
-
 class Quiz:
     """Some exercises, numbered from 1, in one language.
 
     ``quiz.text(3)`` is the third question, ``quiz.answer(3, "2")`` says whether its second option is right,
-    ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps.
+    ``quiz.why(3, "2")`` why it is or is not, and ``quiz.hint(3)`` helps. ``quiz.summary()`` says how it went,
+    ``quiz.missed()`` asks once more what was not right, and ``quiz.fresh()`` asks the same at other positions.
     """
 
-    def __init__(
-        self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "", veiled: bool = False
-    ) -> None:
-        """``veiled``: positions are told as whoever decides there may see them; else everything is open."""
-        self.game, self.exercises, self.lang, self.title, self.veiled = game, tuple(exercises), lang, title, veiled
+    def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
+        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
+        self.hinted: dict[int, int] = {}  # how far each question was helped with
+        self.shown: set[int] = set()  # questions whose solution was asked for, and not an answer given
         self.told: list[Told] = []  # who wants to know of every answer
+        self.another: Callable[[], Quiz] | None = None  # makes the same quiz at other positions, where it can be made
+        self.adapts = False  # whether questions that were not reached may still be exchanged, as in practice
+        self.practised: Path | None = None  # the record that its panel adds to, once it is shown
         self._open: dict[int, Spoken] = {}
 
     def __len__(self) -> int:
         return len(self.exercises)
+
+    @property
+    def reached(self) -> int:
+        """How many questions stay what they are: all, or those that were looked at where what follows is adapted."""
+        return max(self._open, default=0) if self.adapts else len(self)
 
     def spoken(self, n: int) -> Spoken:
         """The exercise in words, its position on a table of its own."""
@@ -69,7 +71,8 @@ class Quiz:
     def _confirmed(self, n: int) -> Spoken:
         """A question as the rules confirm it, and as it can be said: files may hold others."""
         try:
-            spoken = Spoken(Open(self.exercises[n - 1]), self.lang, self.veiled)
+            self._well_made(self.exercises[n - 1])
+            spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
             spoken.opened.confirm()
             spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
             for option in spoken.exercise.options:
@@ -79,8 +82,21 @@ class Quiz:
             raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None
         return spoken
 
+    def _well_made(self, exercise: Exercise) -> None:
+        """Raise a Mistake about what is written beside the question, and no rule would notice."""
+        if exercise.position.game != self.game:
+            raise mistake("exercise_game", self.lang, given=repr(exercise.position.game), game=repr(self.game))
+        if len(set(exercise.options)) < len(exercise.options):
+            raise mistake("exercise_options", self.lang)
+        known = Speech(games.get(self.game), self.lang, []).sections()
+        if unknown := [section for section in exercise.sections if section not in known]:
+            raise mistake("exercise_sections", self.lang, given=", ".join(map(repr, unknown)), game=repr(self.game))
+        if not 0 <= exercise.level <= HARDEST:
+            raise mistake("quiz_count", self.lang, what="level", least=0, most=HARDEST, given=exercise.level)
+
     # ------------------------------------------------------------ asking
 
+    @in_a_sentence
     def text(self, n: int | None = None, position: bool = True) -> str:
         """One question with its options; without a number, all of them."""
         if n is None:
@@ -101,21 +117,21 @@ class Quiz:
     def forms(self) -> dict[str, str]:
         return dict(texts(PACKAGE, self.lang)["forms"])
 
-    def hint(self, n: int, which: int = 1) -> str:
-        """The section it is about (the chapter, where the section is the answer); then an option that is wrong."""
-        spoken = self.spoken(n)
-        exercise, verdicts = spoken.exercise, spoken.opened.verdicts
-        wrong = [option for option in exercise.options if not verdicts[option].right]
-        if which > 1 and wrong and not spoken.opened.opinion_of:
-            return str(self.words["hint_not"].format(option=spoken.option(wrong[0])))
-        section = exercise.sections[0]
-        if exercise.kind == "section":
-            return str(self.words["hint_chapter"].format(chapter=section.split(".")[0]))
-        return str(self.words["hint_section"].format(section=self.section_of(spoken)))
+    @in_a_sentence
+    def hint(self, n: int, which: int = 1, moving: bool = False) -> str:
+        """First the section it is about (the chapter, where the section is the answer); then what narrows it most.
+
+        Whoever answers by ``moving`` sees no options, and is told how a right answer begins.
+        """
+        spoken, which = self.spoken(n), max(1, min(which, MOST_HINTS))
+        self.hinted[n] = max(which, self.hinted.get(n, 0))
+        given = hints.where(spoken.opened) if which == 1 else hints.narrowing(spoken.opened, moving)
+        said = [spoken.option(option) for option in given.options]
+        return str(self.words[given.text].format(**hints.facts(given, said, self.section_of(spoken))))
 
     def section_of(self, spoken: Spoken) -> str:
-        """The first section a question is about, with its title."""
-        return titled(spoken.speech, spoken.exercise.sections[0])
+        """The first section a question is about, with its title; nothing where it is about no section."""
+        return titled(spoken.speech, spoken.exercise.sections[0]) if spoken.exercise.sections else ""
 
     # ------------------------------------------------------------ answering
 
@@ -123,7 +139,7 @@ class Quiz:
         """The options (or numbers) an answer names: ``"2"``, ``"1 3"``, ``[1, 3]``."""
         spoken = self.spoken(n)
         form, options = spoken.opened.form, spoken.exercise.options
-        parts = re.findall(r"-?\d+", str(answer)) if isinstance(answer, str | int) else [str(each) for each in answer]
+        parts = named(answer)
         if form == NUMBERS and len(parts) == len(options):
             return tuple(parts)
         numbers = [int(each) for each in parts if re.fullmatch(r"\d{1,4}", each)]
@@ -133,46 +149,83 @@ class Quiz:
             raise mistake("quiz_answer", self.lang, given=repr(answer), form=self.forms[form], most=len(options))
         return tuple(options[i - 1] for i in numbers)
 
+    @in_a_sentence
     def mark(self, n: int, answer: str | int | Sequence[Any]) -> Marked:
         """What an answer is worth; it is kept as the answer to this question."""
-        return self.settle(n, self.chosen(n, answer))
+        return self.settle(n, self.chosen(n, answer), self.hinted.get(n, 0))
 
     def settle(self, n: int, chosen: tuple[str, ...], hints: int = 0) -> Marked:
         """Mark these options, keep the mark, and tell whoever keeps a record."""
         marked = self.given[n] = self.spoken(n).opened.mark(chosen)
+        self.shown.discard(n)
         for tell in self.told:
             tell(self.exercises[n - 1], chosen, float(marked.credit), hints)
         return marked
 
+    def give_up(self, n: int, hints: int = 0) -> Marked:
+        """Ask for the solution instead of answering."""
+        marked = self.settle(n, (), hints)
+        self.shown.add(n)
+        return marked
+
+    @in_a_sentence
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
         chosen, marked, spoken = self.chosen(n, answer), self.mark(n, answer), self.spoken(n)
-        said = [self.said(n, marked)]
+        said = list(filter(None, (self.said(n, marked), self.credit_for(n, marked))))
         shown = chosen if spoken.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [self.reasoned(n, option) for option in dict.fromkeys(shown)]
+        said += self.account(n)
         if marked.credit < 1:
-            bot = spoken.opened.opinion_of
-            said.append(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
+            said.append(self.what_is_right(n))
         return "\n".join(said)
+
+    def what_is_right(self, n: int) -> str:
+        """The solution as a sentence; that of a bot says that it is an opinion."""
+        bot = self.spoken(n).opened.opinion_of
+        return str(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
+
+    def account(self, n: int) -> list[str]:
+        """Where a sum was asked: what it is made of, line by line."""
+        spoken = self.spoken(n)
+        if spoken.exercise.kind not in ("short", "total"):
+            return []
+        lines = spoken.reason(spoken.opened.right[0]).ledger
+        rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
+        return [f"{number:>6}  {line.label}{f' ({line.note})' if line.note else ''}" for number, line in rows]
 
     def said(self, n: int, marked: Marked) -> str:
         """The verdict in a few words; that of a bot says that it is an opinion."""
-        credit, bot = figure_of(marked.credit), self.spoken(n).opened.opinion_of
+        credit, bot = figure_of(marked.credit, self.lang), self.spoken(n).opened.opinion_of
         if bot:
             return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
         if marked.credit == 1:
             return str(self.words["right"])
         return str(self.words["partly"].format(credit=credit) if marked.credit else self.words["not_quite"])
 
+    def credit_for(self, n: int, marked: Marked) -> str:
+        """What part of an order the credit is for; nothing where it goes without saying."""
+        if self.spoken(n).opened.form != ORDER or marked.credit in (0, 1):
+            return ""
+        pairs = len(marked.right) - 1
+        return str(self.words["in_order"].format(n=int(marked.credit * pairs), of=pairs))
+
+    @in_a_sentence
     def why(self, n: int, answer: str | int) -> str:
         """Why one option is right or wrong."""
         return self.reasoned(n, self.spoken(n).exercise.options[self._row(n, answer)])
 
     def _row(self, n: int, answer: str | int) -> int:
         options = self.spoken(n).exercise.options
-        if not str(answer).isdigit() or not 1 <= int(answer) <= len(options):
+        if not re.fullmatch(r"[0-9]{1,4}", str(answer)) or not 1 <= int(answer) <= len(options):
             raise mistake("quiz_answer", self.lang, given=repr(answer), form=self.forms["one"], most=len(options))
         return int(answer) - 1
+
+    @in_a_sentence
+    def reasons(self, n: int) -> str:
+        """Why every option is right or wrong, and what is right."""
+        options = self.spoken(n).exercise.options
+        return "\n".join([self.what_is_right(n), *(self.reasoned(n, option) for option in options)])
 
     def reasoned(self, n: int, option: str) -> str:
         spoken = self.spoken(n)
@@ -183,20 +236,53 @@ class Quiz:
             return sentence + section
         return str(self.words["reason"].format(label=label, sentence=sentence)) + section
 
-    def solution(self, n: int) -> str:
-        """What is right, in words."""
+    @in_a_sentence
+    def solution(self, n: int, numbered: bool = True) -> str:
+        """What is right, in words; without the numbers for whoever puts the options in another order."""
         spoken = self.spoken(n)
         opened, options = spoken.opened, spoken.exercise.options
         if opened.form == NUMBERS:
             pairs = zip(options, opened.numbers, strict=True)
             return ", ".join(f"{spoken.option(option)} {figure(number)}" for option, number in pairs)
-        named = (f"{options.index(option) + 1} {spoken.option(option).rstrip('.')}" for option in opened.right)
-        return str(self.words["between"]).join(named)
+        named = self.words["numbered" if numbered else "quoted"]
+        rows = [(options.index(option) + 1, spoken.option(option).rstrip(".")) for option in opened.right]
+        return str(self.words["between"]).join(named.format(n=n, option=said) for n, said in rows)
 
     def result(self) -> str:
         """The credit so far."""
         credit = sum((marked.credit for marked in self.given.values()), Fraction(0))
-        return str(self.words["result"].format(credit=figure_of(credit), n=len(self)))
+        return str(self.words["result"].format(credit=figure_of(credit, self.lang), n=len(self)))
+
+    def summary(self) -> str:
+        """How it went: the points, what became of every question, what is worth practising."""
+        return self._looked_back().text()
+
+    @in_a_sentence
+    def missed(self) -> Quiz:
+        """Once more the questions that were not answered right or solved; what is answered then is kept nowhere."""
+        return self.only(self._looked_back().missed)
+
+    def _looked_back(self) -> Summary:
+        from .summary import Summary
+
+        return Summary(self, self.given, self.shown, sum(self.hinted.values()))
+
+    @in_a_sentence
+    def only(self, numbers: Sequence[int]) -> Quiz:
+        """Some of these questions, to be answered anew."""
+        if not numbers:
+            raise mistake("quiz_none_missed", self.lang)
+        some = Quiz(self.game, [self.spoken(n).exercise for n in numbers], self.lang, self.title)
+        some.another = self.another
+        return some
+
+    @in_a_sentence
+    def fresh(self) -> Quiz:
+        """The same request at positions that were not asked about yet."""
+        made = self.another() if self.another is not None else None
+        if not made:
+            raise mistake("quiz_nothing_fresh", self.lang)
+        return made
 
     def frame(self) -> DataFrame:
         """Question by question as a table: kind, sections, credit so far."""
@@ -217,66 +303,53 @@ class Quiz:
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """In a notebook the quiz is a panel; elsewhere it is its text."""
         from ..widgets.apart.quiz_panel import QuizPanel
+        from .handing_in import keep_answers
 
+        if self.practised is not None:
+            keep_answers(self, self.practised)
+            self.practised = None
         self.panel = QuizPanel(self)
         return self.panel._repr_mimebundle_(**kwargs)
 
     # ------------------------------------------------------------ files
 
+    @in_a_sentence
     def save(self, path: str | Path) -> Path:
         """Write the quiz: as .json positions and what is asked, without a key; as .gift, .xml (Moodle) or .html (to be
-        printed in two versions) for other houses, with the key and the reasons.
+        printed in two versions) for other houses, with the key and the reasons. A name without an ending gets one.
         """
         out = Path(path)
-        if out.suffix in (".gift", ".xml", ".html"):
-            out.write_text(self._carried(out.suffix), encoding="utf-8")
-            return out
-        out = out if out.suffix == ".json" else out.with_name(f"{out.name}.quiz.json")
-        document = Document(FORMAT, SCHEMA, self.game, self.exercises, self.title)
-        out.write_bytes(msgspec.json.format(msgspec.json.encode(document), indent=1))
+        if re.fullmatch(r"\.[a-z]{2,5}", out.suffix) and out.suffix not in (*CARRIED, ".json", ".quiz"):
+            raise mistake("quiz_ending", self.lang, given=out.suffix, known=", ".join((".quiz.json", *CARRIED)))
+        if out.suffix not in CARRIED:
+            out = out if out.suffix == ".json" else out.with_name(f"{out.name.removesuffix('.quiz')}.quiz.json")
+        try:
+            write_whole(out, self._written(out.suffix))
+        except OSError as error:
+            raise mistake("quiz_not_written", self.lang, path=out, why=error.strerror or error) from None
         return out
 
-
-    def _carried(self, suffix: str) -> str:
+    def _written(self, suffix: str) -> bytes:
         from .out.gift import gift
         from .out.moodle import moodle
         from .out.paper import paper
 
-        return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self)
+        if suffix in CARRIED:
+            return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self).encode()
+        return quiz_file.text(self.game, self.exercises, self.title)
+
+
+def named(answer: object) -> list[str]:
+    """The numbers that an answer names; none where it is nothing that can name any."""
+    if isinstance(answer, str | int):
+        return re.findall(r"-?\d+", str(answer))
+    return [str(each) for each in answer] if isinstance(answer, Iterable) else []
 
 
 def titled(speech: Speech, section: str) -> str:
     """A section with its title."""
     rule = speech.rule(section)
     return f"{section} {rule.title}" if rule else section
-
-
-def read(path: str | Path, lang: str = "en") -> Quiz:
-    """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
-    file = Path(path)
-    if file.suffix != ".json" and not file.exists():
-        file = file.with_name(f"{file.name}.quiz.json")
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise mistake("quiz_too_large", lang, path=file)
-        return read_text(file.read_bytes(), file, lang)
-    except OSError as error:
-        raise mistake("quiz_unread", lang, path=file, why=error.strerror or error) from None
-
-
-def read_text(text: bytes, file: str | Path, lang: str = "en") -> Quiz:
-    """A quiz from the text of its file."""
-    if len(text) > MOST_BYTES:
-        raise mistake("quiz_too_large", lang, path=file)
-    try:
-        document = msgspec.json.decode(text, type=Document)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise mistake("quiz_unread", lang, path=file, why=error) from None
-    if document.format != FORMAT or document.schema != SCHEMA:
-        raise mistake("quiz_other", lang, path=file)
-    if len(document.exercises) > MOST_EXERCISES or any(len(e.options) > MOST_OPTIONS for e in document.exercises):
-        raise mistake("quiz_too_large", lang, path=file)
-    return Quiz(document.game, document.exercises, lang, document.title)
 
 
 def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
@@ -288,6 +361,8 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
             yield n, str(fault)
 
 
-def figure_of(credit: Fraction) -> str:
-    """A credit as a short number: 1, ½, 0.67."""
-    return figure(credit) if credit.denominator <= 2 else f"{float(credit):.2f}"
+def figure_of(credit: Fraction, lang: str) -> str:
+    """A credit as a short number: 1, ½, 0.67, in French 0,67."""
+    if credit.denominator <= 2:
+        return figure(credit)
+    return f"{float(credit):.2f}".replace(".", "," if lang == "fr" else ".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from .kinds import KINDS
 
 LONGEST = 4_000  # bytes of a line
 LARGEST = 20_000_000  # bytes of a record that are looked at
+WEEK = 7 * 24 * 3600  # seconds
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,6 +67,12 @@ class Record:
         self.attempts.append(attempt)
         if self.path is not None:
             append(self.path, attempt)
+
+
+def lately(attempts: Iterable[Attempt], game: str, now: float | None = None) -> frozenset[str]:
+    """The signatures of what was asked of this game in the last week."""
+    since = (time.time() if now is None else now) - WEEK
+    return frozenset(each.signature for each in attempts if each.game == game and each.at >= since)
 
 
 def append(path: Path, line: msgspec.Struct) -> None:

@@ -40,6 +40,8 @@ def ways(game: Game, node: Node, decisions: int, most: int = MOST_PLAYS) -> Iter
                 if after.ask is not None and after.ask.seat == seat and (after.snapshot, after.ask) not in known:
                     known.add((after.snapshot, after.ask))
                     following.append(after)
+        if not following:
+            return
         here = following
 
 

@@ -12,6 +12,7 @@ from ..bots import names as bot_names
 from ..flow import Refusal, addressed, judge, split
 from ..mistakes import mistake
 from ..replay.files import Replay, read
+from ..replay.finding import nothing_there
 from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ..table import Node, Table
 from ..text import Explanation, Speech, texts
@@ -117,13 +118,17 @@ class Made(NamedTuple):
     title: str
     game: str
     slip: Slip
+    replay: Replay
 
 
 class Mistakes:
-    """What somebody's games show, as text and as a table; ``mistakes.sections()`` are the rules to look at again."""
+    """What somebody's games show, as text and as a table; ``mistakes.sections()`` are the rules to look at again.
 
-    def __init__(self, made: Sequence[Made], lang: str) -> None:
-        self.made, self.lang = list(made), lang
+    ``rw.quiz(game, from_=mistakes)`` asks about these games, first about the choices that lost something.
+    """
+
+    def __init__(self, made: Sequence[Made], lang: str, replays: Sequence[Replay] = ()) -> None:
+        self.made, self.lang, self.replays = list(made), lang, list(replays)
         self._words = texts(PACKAGE, lang)["slips"]
 
     def __len__(self) -> int:
@@ -146,6 +151,10 @@ class Mistakes:
         """The sections they are about, the one met most often first."""
         found = [each.slip.section for each in self.made]
         return sorted(dict.fromkeys(found), key=lambda section: -found.count(section))
+
+    def lost_in(self, replay: Replay) -> frozenset[str]:
+        """The steps of a game at which a bot thinks that something was lost."""
+        return frozenset(each.slip.node.id for each in self.made if each.replay is replay and each.slip.kind == LOST)
 
     def frame(self) -> DataFrame:
         """The same as a table."""
@@ -178,11 +187,11 @@ def mistakes_of(replays: Sequence[Replay], name: str | None, bot: str | None, se
                     review = find_mistakes(replay, bot, seat=seat, games=GAMES, rounds=ROUNDS, seconds=left)
                     found += lost(replay, review.opinions, lang)
         title = replay.title or Speech(table.game, lang, table.names).title
-        made += [Made(title, table.game.name, slip) for slip in found]
+        made += [Made(title, table.game.name, slip, replay) for slip in found]
     if name is not None and not known:
         players = dict.fromkeys(each for replay in replays for each in replay.table.names)
         raise mistake("nobody_called", lang, name=repr(name), known=", ".join(players) or "–")
-    return Mistakes(made, lang)
+    return Mistakes(made, lang, replays)
 
 
 def replays_in(given: Replay | str | Path, lang: str) -> list[Replay]:
@@ -191,6 +200,6 @@ def replays_in(given: Replay | str | Path, lang: str) -> list[Replay]:
         return [given]
     path = Path(given)
     if not path.exists():
-        raise mistake("quiz_path", lang, path=path)
+        raise nothing_there(path, lang)
     files = [path] if path.is_file() else sorted(path.rglob("*.json"), key=lambda file: -file.stat().st_mtime)
     return [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
-from ..flow import Event, Refusal, Remark, judge, split
+from ..flow import Event, Refusal, Remark, join, judge, split
 from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, figure, texts
+from .evidence import BEGINNINGS, refused_choices
 from .exercise import Exercise
+from .gaps import blanks, with_blank
 from .kinds import KINDS
 from .marking import Open
+from .played_out import Line
 from .position import Place
-from .proof import exchanged
+from .proof import exchanged, scoring
 
 PACKAGE = __package__
 
@@ -22,8 +26,8 @@ PACKAGE = __package__
 class Spoken:
     """One exercise in one language."""
 
-    def __init__(self, opened: Open, lang: str, veiled: bool = False) -> None:
-        self.opened, self.lang, self.veiled = opened, lang, veiled
+    def __init__(self, opened: Open, lang: str) -> None:
+        self.opened, self.lang = opened, lang
         self.place: Place = opened.place
         self.speech = Speech(self.place.game, lang, self.place.table.names)
         self.words = texts(PACKAGE, lang)
@@ -35,8 +39,8 @@ class Spoken:
 
     # ------------------------------------------------------------ the question
 
-    def stem(self) -> str:
-        """What is asked."""
+    def stem(self, on_board: bool = False) -> str:
+        """What is asked; where there is a board, a goal is to be reached and not only judged."""
         asks, kind = self.exercise.asks, self.exercise.kind
         facts: dict[str, Any] = {"seat": self.speech.seat(self.place.ask.seat)}
         if "answer" in asks:
@@ -45,6 +49,7 @@ class Spoken:
             case "find":
                 facts["goal"] = self.speech.texts["goals"][asks["event"]]
             case "goal":
+                kind = "goal_played_out" if on_board else kind
                 facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
             case "choose":
                 facts["bot"] = asks["bot"]
@@ -53,14 +58,13 @@ class Spoken:
             case "played":
                 facts["lines"] = self.changes()
             case "gap":
-                facts["sentence"] = self.speech.with_blank(self.event(), asks["field"])
+                facts["sentence"] = with_blank(self.speech, self.event(), asks["field"])
             case "section" if "event" in asks:
                 kind, facts["sentence"] = "section_of_event", self.speech.explain(self.event()).sentence
+            case "table" if "figure" in asks:
+                kind, facts["figure"] = "final_table", self.figure(asks["figure"]).lower()
             case "total":
-                facts |= {"label": self.total_of(self.event()), "who": self.speech.seat(self.event().seat)}
-            case "short":
-                why = judge(self.place.game, self.place.state, self.place.ask, split(asks["answer"]))
-                facts["label"] = self.total_of(why) if why else ""
+                facts["who"] = self.whose(self.event())
         return capital(str(self.words["stems"][kind]).format(**facts))
 
     def event(self) -> Event:
@@ -69,27 +73,37 @@ class Spoken:
         n: int = asks["event"]
         return self.place.after(asks["answer"]).events[n]
 
-    def total_of(self, item: Event | Refusal) -> str:
-        """What the last line of an account is called."""
-        return next((line.label for line in self.speech.ledger(item) if line.total), "")
+    def whose(self, event: Event) -> str:
+        """Whose account an event tells: the seat's, or of whom its sentence speaks instead, such as a nation."""
+        told = blanks(self.speech, event)
+        if not told or "seat" in dict(told):
+            return self.speech.seat(event.seat)
+        field, spec = told[0]
+        return self.speech.say(spec, event.data[field])
+
+    @cached_property
+    def last_line(self) -> str:
+        """What the last line of the account is called whose sum is asked for."""
+        refused = judge(self.place.game, self.place.state, self.place.ask, split(self.exercise.asks["answer"]))
+        item = self.event() if self.exercise.kind == "total" else refused
+        return next((line.label for line in self.speech.ledger(item) if line.total), "") if item else ""
 
     def question(self) -> str:
         """What the game itself asks at this position, in one line."""
         return self.speech.question(self.place.state, self.place.ask).sentence.split("\n")[0]
 
     def position(self) -> str:
-        """The position as text, as far as it may be seen."""
-        s = self.place.state
-        return self.speech.describe(self.place.game.view(s, self.place.ask.seat) if self.veiled else s)
+        """The position as text, as far as whoever is asked there may see it; who is to count finds nothing counted."""
+        counted = self.place.game.words.ahead if KINDS[self.exercise.kind].skill == "count" else ()
+        return "\n".join(self.line(line) for line in self.lines if line.code not in counted)
 
     def changes(self) -> str:
         """The lines of the position that are new, for an exercise that shows what came of a choice."""
         for option in self.exercise.options:
             after = self.place.after(option)
             if self.opened.verdicts[option].right:
-                before = self.place.game.words.describe(self.place.state)
-                then = self.place.game.words.describe(self.place.thawed(after))
-                return " ".join(self.line(each) for each in then if each not in before)
+                then = self.place.told(self.place.thawed(after))
+                return " ".join(self.line(each) for each in then if each not in self.lines)
         return ""
 
     # ------------------------------------------------------------ options
@@ -104,7 +118,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return figure(Fraction(option))
+                return self.said("sum", label=self.last_line, n=figure(Fraction(option)))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -113,29 +127,33 @@ class Spoken:
                 return self.speech.seat(int(option))
             case "tie":
                 seat, by = option.split("/")
-                return f"{self.speech.seat(int(seat))} ({self.figure(by)})"
+                return self.said("who_won", seat=self.speech.seat(int(seat)), by=self.figure(by).lower())
             case "asked":
                 seat, asked = option.split("/")
-                said = str(self.words["quiz"]["who_decides"])
-                return said.format(seat=self.speech.seat(int(seat)), kind=self.asked(asked))
+                return self.said("who_decides", seat=self.speech.seat(int(seat)), kind=self.asked(asked))
             case "order":
                 return self.speech.explain(self.place.after(asks["answer"]).events[int(option)]).sentence
             case "phase":
                 return capital(self.speech.name("phase", option))
             case "effect":
-                return self.line(self.lines_after(asks["answer"])[int(option)])
+                n, _, other = option.partition("/")
+                return self.line(self.lines_after(other or asks["answer"])[int(n)])
             case "false":
                 return self.line(self.maybe_exchanged(int(option)))
             case "known":
                 return self.line(self.lines[int(option)])
         return self.choice(option)
 
+    def said(self, key: str, **facts: str) -> str:
+        """An option in words of the quiz's own."""
+        return str(self.words["quiz"][key]).format(**facts)
+
     def choice(self, answer: str) -> str:
         """A choice in the words of the lists it is made from."""
         return self.speech.choice(self.place.state, self.place.ask, split(answer))
 
     def in_gap(self, option: str) -> str:
-        spec = dict(self.speech.blanks(self.event()))[self.exercise.asks["field"]]
+        spec = dict(blanks(self.speech, self.event()))[self.exercise.asks["field"]]
         return self.speech.say(spec, int(option[1:]) if option.startswith("#") else option)
 
     def asked(self, kind: str) -> str:
@@ -149,13 +167,13 @@ class Spoken:
 
     def lines_after(self, answer: str) -> Sequence[Remark]:
         if answer not in self._lines:
-            self._lines[answer] = self.place.game.words.describe(self.place.thawed(self.place.after(answer)))
+            self._lines[answer] = self.place.told(self.place.thawed(self.place.after(answer)))
         return self._lines[answer]
 
     @cached_property
     def lines(self) -> Sequence[Remark]:
-        """The position line by line."""
-        return self.place.game.words.describe(self.place.state)
+        """The position line by line, as far as whoever is asked there may see it."""
+        return self.place.told(self.place.state)
 
     @cached_property
     def exchanged(self) -> tuple[int, str]:
@@ -173,23 +191,87 @@ class Spoken:
     def detail(self, remark: Remark) -> str:
         return capital(self.speech.fill("details", remark.code, facts=remark.facts))
 
+    def steps(self, line: Line) -> list[str]:
+        """What was played out, each choice in the words of its own question."""
+        game, seat = self.place.game, self.place.ask.seat
+        return [
+            self.speech.choice(game.view(game.thaw(here.snapshot), seat), here.ask, split(then.answer))
+            for here, then in pairwise(line.nodes)
+            if here.ask is not None
+        ]
+
     # ------------------------------------------------------------ reasons
 
-    def reason(self, option: str) -> Explanation:
+    def came_of(self, line: Line) -> Explanation:
+        """What came of what was played out: the choice that matters, and why."""
+        step, why = line.outcome()
+        said = self.told(why)
+        if not step:
+            return said
+        label = self.steps(line)[step - 1].rstrip(".")
+        return said._replace(sentence=str(self.words["quiz"]["reason"]).format(label=label, sentence=said.sentence))
+
+    def reason(self, option: str, with_account: bool = True) -> Explanation:
         """Why an option is right or wrong, with its section."""
-        why = self.opened.verdicts[option].why
+        why = self.opened.verdict(option).why
+        if isinstance(why, Event) and self.exercise.kind == "table":
+            return self.scored(int(option))
+        if isinstance(why, Event):
+            told = self.speech.explain(why)
+            sums = self.made_up_of(why) if self.exercise.kind == "gap" else ""
+            return told._replace(sentence=f"{sums} {told.sentence}") if sums else told
+        return self.told(why, with_account)
+
+    def told(self, why: Refusal | Event | Remark, with_account: bool = True) -> Explanation:
+        """A reason by itself; one of ours may go back to an account, which is told with it unless it is known."""
         if isinstance(why, Event):
             return self.speech.explain(why)
         if isinstance(why, Refusal):
             return self.speech.explain(why, seat=self.place.ask.seat)
+        why = self.exemplified(why) if why.code == "not_the_reason" else why
         sentence = str(self.words["reasons"][why.code]).format(**self.facts(why))
-        return Explanation(capital(sentence), self.speech.rule(why.rule, why.ruling))
+        said = Explanation(capital(sentence), self.speech.rule(why.rule, why.ruling), ())
+        account = why.facts.get("account")
+        if account is None or not with_account:
+            return said
+        full = self.speech.explain(account, seat=self.place.ask.seat)
+        return said._replace(sentence=f"{said.sentence} {full.sentence}", ledger=full.ledger)
 
-    def reasons(self) -> list[tuple[tuple[str, ...], Explanation]]:
-        """Every reason once, with its options: of those that share one, the right ones if there are any."""
+    def exemplified(self, why: Remark) -> Remark:
+        """Of a reason that is not the one: a choice of the same question against which it does stand, if one is met."""
+        place, code = self.place, why.facts["given"]
+        refusals = refused_choices(place.game, place.state, place.ask, BEGINNINGS)
+        other = next((join(parts) for parts, refusal in refusals if refusal.code == code), None)
+        facts = {"account": why.facts["account"], "other": other}
+        return why._replace(code="reason_of_another", facts=facts) if other is not None else why
+
+    def scored(self, seat: int) -> Explanation:
+        """All that a seat scores in the step that is asked about."""
+        events = [event for each, _, event in scoring(self.place, self.exercise.asks) if each == seat]
+        told = [self.speech.explain(event) for event in events]
+        return told[0]._replace(sentence=" ".join(dict.fromkeys(each.sentence for each in told)))
+
+    def made_up_of(self, event: Event) -> str:
+        """Where a gap asks for a sum of points: what each of them was for."""
+        value = event.data.get(self.exercise.asks["field"])
+        rows = [row for row in scoring(self.place, self.exercise.asks) if row[0] == event.seat and row[2] != event]
+        if type(value) is not int or len(rows) < 2 or sum(points for _, points, _ in rows) != value:
+            return ""
+        return " ".join(dict.fromkeys(self.speech.explain(each).sentence for _, _, each in rows))
+
+    def account(self, option: str) -> Refusal | Event | None:
+        """What the reason of an option goes back to: why the choice is refused, or what has happened."""
+        why = self.opened.verdict(option).why
+        return why.facts.get("account") if isinstance(why, Remark) else why
+
+    def reasons(self, first: str) -> list[tuple[tuple[str, ...], Explanation]]:
+        """Every reason once, with its options: of those that share one, the right ones if there are any. The account
+        that is told with the first is not told again with others.
+        """
         shared: dict[Explanation, list[str]] = {}
         for option in self.exercise.options:
-            shared.setdefault(self.reason(option), []).append(option)
+            known = option != first and self.account(option) == self.account(first)
+            shared.setdefault(self.reason(option, not known), []).append(option)
         verdicts = self.opened.verdicts
         return [
             (tuple(option for option in options if verdicts[option].right) or tuple(options), said)
@@ -209,12 +291,18 @@ class Spoken:
                     said[key] = self.speech.fill("details", value.code, facts=value.facts)
                 case "line":
                     said[key] = self.line(value)
+                case "entry":
+                    said[key] = self.speech.sentence("ledger", value.code, facts=value.facts)
                 case "kind":
                     said[key] = self.asked(value)
-                case "phase":
+                case "lines":
+                    said[key] = " ".join(map(self.line, value))
+                case "phase" | "waits":
                     said[key] = self.speech.name("phase", value)
+                case "n" | "par":
+                    said[key] = figure(value)
                 case "by":
-                    said[key] = self.figure(value)
+                    said[key] = self.figure(value).lower()
                 case "bot" | "games":
                     said[key] = str(value)
                 case "rounds":

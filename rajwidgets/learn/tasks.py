@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from typing import Any
 
 from ..mistakes import in_a_sentence, mistake, of_another_kind
 
 Words = str | tuple[str, str]
-WORDS = {"en": ("Done", "Not yet"), "fr": ("C'est fait", "Pas encore")}
+WORDS = {"en": ("Done", "Not yet"), "fr": ("C’est fait", "Pas encore")}
 
 
 @in_a_sentence
@@ -47,9 +48,9 @@ def _in(words: Any, what: str, lang: str) -> str:
 
 @in_a_sentence
 def sealed(*answer: Any) -> str:
-    """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Lahore and LAHORE too.
+    """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Bénarès and BENARES too.
 
-    >>> sealed(1, 2) == sealed(1.0, "2"), sealed(" Delhi") == sealed("delhi"), sealed(1, 2) == sealed(2, 1)
+    >>> sealed(1, 2) == sealed(1.0, "2"), sealed(" Bénarès") == sealed("BENARES"), sealed(1, 2) == sealed(2, 1)
     (True, True, False)
     """
     text = "|".join(_plain(part) for part in answer)
@@ -59,4 +60,5 @@ def sealed(*answer: Any) -> str:
 def _plain(part: Any) -> str:
     if isinstance(part, int) or (isinstance(part, float) and part.is_integer()):
         return str(int(part))
-    return str(part).strip().casefold()
+    letters = unicodedata.normalize("NFKD", str(part).strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

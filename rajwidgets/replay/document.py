@@ -21,6 +21,7 @@ from ..flow import Refusal, Result
 from ..table import MOST_ANSWERS, MOST_VARIATIONS
 from .annotations import Id, Note
 from .faults import Fault
+from .finding import instead
 from .locks import is_free, only_one
 
 FORMAT, VERSION = "rajwidgets replay", 1
@@ -304,7 +305,8 @@ def read_limited(path: Path) -> bytes | Fault:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        return Fault("no_file", 0, {"file": path.name})
+        facts = instead(path)
+        return Fault("no_file" if facts["there"] else "no_file_at_all", 0, facts)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         return Fault("unreadable", 0, {"why": getattr(error, "strerror", None) or type(error).__name__})
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from html import escape
 
 from ..draw.ornament import sign
-from ..draw.scene import SEATS, circle, element
+from ..draw.scene import SEATS, circle
+from ..draw.svg import element
 from ..flow import Number
 from ..text import Line, RuleRef, figure
 

@@ -10,13 +10,14 @@ Fixtures for tests:
 ``reload(page)``              save, reload the page and wait until the notebook is back on the same kernel.
 ``on_map``                    the map of the first Player: ``on_map.shown(page)`` waits until it is drawn;
                               ``click``, ``tap`` and ``hover`` take the page and a place (``"D"``) or a point.
+``settled(page)``             wait until everything inside Players and panels has stood where it is for half a second.
 ``axe(page, selector)``       the serious and critical accessibility findings inside the first element that matches.
 ``screenshot(page, name)``    store a picture in ``screenshots/`` and return its path.
 
 A page with an error in its console fails its test; a test that expects one empties ``page.errors``.
 JupyterLab is loaded once for many tests: what a passed test opened is closed, its kernel ends, and the page serves the
-next test that wants one of its kind. The page of a failed test is thrown away. So a test that changes JupyterLab
-itself, for example its theme, puts it back.
+next test that wants one of its kind. The page of a failed test is thrown away, and one that was reloaded: JupyterLab
+may still be bringing back what it held. So a test that changes JupyterLab itself, for example its theme, puts it back.
 """
 
 import contextlib
@@ -74,6 +75,8 @@ CLEAR = """async () => {
     await serviceManager.sessions.shutdownAll();
     if (shell.mode === 'multiple-document') shell.expandLeft();
 }"""
+
+NOTHING_IS_OPEN = "() => ![...window.jupyterapp.shell.widgets('main')].some(widget => widget.context)"
 
 RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)"
 
@@ -237,11 +240,16 @@ HOSTS_OWN = "._ensureFocus"  # JupyterLab looks for the focus of a notebook that
 
 
 def collecting_page(chromium: Browser, **context: Any) -> Page:
-    """An empty page that collects the errors of its console."""
+    """An empty page that collects the errors of its console, thrown or written."""
     page = chromium.new_context(**context).new_page()
-    page.errors = []
-    page.on("pageerror", lambda error: None if HOSTS_OWN in error.stack else page.errors.append(str(error)))
-    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    page.errors, page.reloaded = [], False
+
+    def collect(error: str, where: str) -> None:
+        if HOSTS_OWN not in where:
+            page.errors.append(error)
+
+    page.on("pageerror", lambda error: collect(str(error), error.stack))
+    page.on("console", lambda message: collect(message.text, message.text) if message.type == "error" else None)
     return page
 
 
@@ -266,6 +274,19 @@ def clear(page: Page) -> bool:
         page.evaluate(CLEAR)
         return page.errors == []
     return False
+
+
+def opened(chromium: Browser, address: str, cleared: list[Page], **context: Any) -> Page:
+    """A page with JupyterLab and no notebook: one that passed tests have left, or a new one."""
+    while cleared:
+        page = cleared.pop()
+        if page.evaluate(NOTHING_IS_OPEN):  # JupyterLab itself may have brought something back
+            return page
+        page.context.close()
+    page = collecting_page(chromium, **context)
+    page.goto(address)
+    page.wait_for_function(LAB_IS_READY, timeout=60_000)
+    return page
 
 
 copies = itertools.count(1)
@@ -297,14 +318,10 @@ def notebook(
     ) -> Page:
         path = place_copy(lab_root / str(next(copies)), what)
         way = repr((single, sorted(context.items())))
-        fresh = not cleared[way]
-        page = collecting_page(chromium, **context) if fresh else cleared[way].pop()
+        mode = "doc" if single else "lab"  # one document alone, as `make lab` opens it, or the whole
+        page = opened(chromium, f"{lab}/{mode}?token={TOKEN}&reset", cleared[way], **context)
         pages.append((way, page))
         page.set_viewport_size({"width": width, "height": height})
-        if fresh:
-            mode = "doc" if single else "lab"  # one document alone, as `make lab` opens it, or the whole
-            page.goto(f"{lab}/{mode}?token={TOKEN}&reset")
-            page.wait_for_function(LAB_IS_READY, timeout=60_000)
         page.evaluate(OPEN, path.relative_to(lab_root).as_posix())
         wait_for_notebook(page)
         if run:
@@ -320,7 +337,7 @@ def notebook(
     for n, (way, page) in enumerate(pages):
         if failed:
             take_picture(page, f"failed-{request.node.name}-{n}")
-        if clear(page) and not failed:
+        if clear(page) and not failed and not page.reloaded:
             cleared[way].append(page)
         else:
             page.context.close()
@@ -356,7 +373,7 @@ class OnMap:
     }"""
 
     PLACE = """
-from rajwidgets.draw.scene import extent
+from rajwidgets.draw.hits import extent
 _left, _top, _right, _bottom = extent(next(s for s in player.board.shapes if s.target == {!r} and s.kind != 'text'))
 print((_left + _right) / 2, (_top + _bottom) / 2)
 """
@@ -410,10 +427,35 @@ def reload() -> Callable[[Page], None]:
     def save_and_reload(page: Page) -> None:
         page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
         page.reload()
+        page.reloaded = True
         wait_for_notebook(page)
         page.wait_for_function(WIDGETS_ARE_BACK, timeout=60_000)
 
     return save_and_reload
+
+
+# However slow the machine is: the boxes of all that is shown are the same five times in a row.
+SETTLED = """() => new Promise(done => {
+    let before = '', same = 0, looks = 0;
+    const look = () => {
+        const shown = [...document.querySelectorAll('.rjw *')].filter(node => !node.closest('svg, .rjw-live'));
+        const boxes = shown.map(node => node.getBoundingClientRect());
+        const now = boxes.map(({x, y, width, height}) => [x, y, width, height].map(Math.round).join(' ')).join();
+        same = now === before ? same + 1 : 0;
+        before = now;
+        if (same >= 5 || ++looks > 300) done(null); else setTimeout(() => requestAnimationFrame(look), 100);
+    };
+    look();
+})"""
+
+
+@pytest.fixture
+def settled() -> Callable[[Page], None]:
+    def wait(page: Page) -> None:
+        wait_for_notebook(page)
+        page.evaluate(SETTLED)
+
+    return wait
 
 
 @pytest.fixture(scope="session")

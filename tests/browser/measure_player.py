@@ -62,10 +62,10 @@ ipywidgets.VBox([button, view.widget])
 """
 
 
-def figures(page, selector: str, part: str) -> dict:
-    page.wait_for_selector(selector, timeout=60_000)
-    page.wait_for_timeout(3000)
-    runs = [page.evaluate(CLICK, selector) for _ in range(STEPS)][3:]
+PARTS = {"the map alone": (MAP_ALONE, "button.step-on"), "the whole Player": (PLAYER, "button.rjw-forward")}
+
+
+def figures(runs: list[dict], part: str) -> dict:
     ms, kb = BUDGETS[part]
     return {
         "ms": statistics.median(run["ms"] for run in runs),
@@ -75,22 +75,30 @@ def figures(page, selector: str, part: str) -> dict:
     }
 
 
+def opened(notebook, lab, cell: str, selector: str):
+    page = notebook([cell], run=False, width=1400, height=1000)
+    path = page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path")
+    page.add_init_script(f"({RECORD})()")
+    page.goto(f"{lab}/lab/tree/{path}?reset")
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+    )
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell .cm-content")
+    page.wait_for_timeout(2000)  # a notebook that is still being laid out after the reload does not run
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
+    page.wait_for_selector(selector, timeout=60_000)
+    page.wait_for_timeout(3000)
+    return page
+
+
 def test_measure(notebook, lab):
     game, out = os.environ["RAJWIDGETS_MEASURE"].split(":", 1)
+    trees = os.environ["RAJWIDGETS_TREES"].split(os.pathsep)
     found = {}
-    for part, cell, selector in (
-        ("the map alone", MAP_ALONE, "button.step-on"),
-        ("the whole Player", PLAYER, "button.rjw-forward"),
-    ):
-        page = notebook([cell.replace("GAME", game)], run=False, width=1400, height=1000)
-        path = page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path")
-        page.add_init_script(f"({RECORD})()")
-        page.goto(f"{lab}/lab/tree/{path}?reset")
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-        )
-        page.wait_for_selector(".jp-Notebook .jp-CodeCell .cm-content")
-        page.wait_for_timeout(2000)  # a notebook that is still being laid out after the reload does not run
-        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
-        found[part] = figures(page, selector, part)
+    for part, (cell, selector) in PARTS.items():
+        cells = [f"import sys\nsys.path.insert(0, {tree!r})\n{cell.replace('GAME', game)}" for tree in trees]
+        pages = [opened(notebook, lab, each, selector) for each in cells]
+        steps = [[page.evaluate(CLICK, selector) for page in pages] for _ in range(STEPS)][3:]  # in turns
+        for tree, runs in zip(trees, zip(*steps, strict=True), strict=True):
+            found[part if len(trees) == 1 else f"{part}: {tree}"] = figures(list(runs), part)
     Path(out).write_text(json.dumps(found))

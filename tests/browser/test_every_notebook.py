@@ -7,7 +7,7 @@ import pytest
 ROOT = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(p.relative_to(ROOT).as_posix() for p in ROOT.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
-BOARD = "Run this cell to play"  # beside every picture of a board in the stored outputs
+BOARD = "To play, run the cells"  # beside every picture of a board in the stored outputs
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS)

@@ -39,11 +39,14 @@ def test_the_learn_tab_and_the_tutor(
     page.keyboard.press("Enter")  # from here on by keyboard alone
     for n in (1, 2):
         expect(quiz.locator(".quiz-band b")).to_contain_text(f"Question {n} of")
-        assert quiz.locator(".quiz-verdict").inner_text().strip() == ""
+        expect(quiz.locator(".rjw-said .tag")).to_have_text("The position")
+        once = quiz.locator(".exercise.at-once").count()  # then a choice is the answer
         page.keyboard.press("1")
-        expect(quiz.locator(".options [aria-pressed=true], .quiz-row").first).to_be_visible()
-        page.keyboard.press("Enter")
-        expect(quiz.locator(".quiz-verdict h3")).to_be_visible()
+        if not once:
+            expect(quiz.locator(".options [aria-pressed=true], .quiz-row").first).to_be_visible()
+            page.keyboard.press("Enter")
+        expect(quiz.locator("[data-do=next]")).to_be_focused()
+        page.wait_for_timeout(800 if once else 0)  # an Enter right after a number ends the number
         page.keyboard.press("Enter")
     expect(quiz.locator(".quiz-band b")).to_contain_text("Question 3 of")
     assert in_kernel(page, 'print(len(Record("me.jsonl").attempts))').strip() == "3"
@@ -55,7 +58,7 @@ def test_the_learn_tab_and_the_tutor(
     expect(quiz.locator(".quiz-band b")).to_contain_text("Question 1 of")
     screenshot(page, "learn_step_quiz")
     assert axe(page, ".rjw-quiz") == []
-    quiz.locator("[data-do=back]").click()
+    quiz.locator("[data-do=leave]").click()
 
     in_kernel(page, "player.play(player.session.line[68].answer)")  # the last house of a village goes
     tutor = page.locator(".rjw-tutor .tutor")

@@ -26,9 +26,11 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     page.keyboard.press("ArrowRight")
     expect(panel.locator(".lesson-goal.open")).to_contain_text("Pas encore.")
     screenshot(page, "lesson_narrow")
-    panel.locator("[data-do=hint]").focus()
+    expect(page.locator("[data-do=hint]")).to_have_count(1)  # the lesson's, also for whoever stands on the board
+    player.locator(".options button").first.focus()
     page.keyboard.press("h")
     expect(panel.locator(".quiz-hint")).to_contain_text("peu importe")
+    assert in_kernel(page, "print(lesson.panel.player.session.hinted)").strip() == "None"
 
     player.locator(".options button").first.focus()  # the plan Or, Or: not what was asked for
     page.keyboard.press("1")
@@ -56,3 +58,15 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     expect(page.locator(".rjw-quiz .options button").first).to_be_visible()
     screenshot(page, "lesson_asked")
     assert axe(page, ".rjw-quiz") == []
+    panel.locator(".quiz-mark").first.focus()
+    page.keyboard.press("h")  # the key is that of the question
+    expect(page.locator(".rjw-quiz .quiz-hint")).to_be_visible()
+
+    in_kernel(page, 'lesson.panel.do("go:13")')
+    expect(panel.locator(".quiz-band b")).to_have_text("Ce que vous avez appris")
+    expect(panel.locator(".quiz-looked .mark")).to_have_count(3)  # two texts that were read, a task
+    screenshot(page, "lesson_end")
+    assert axe(page, ".rjw-lesson") == []
+    panel.locator("[data-do=next_lesson]").press("Enter")
+    expect(panel.locator("h2")).to_contain_text("Leçon 2")
+    expect(panel.locator("[data-do=next]")).to_be_focused()

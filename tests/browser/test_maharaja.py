@@ -60,6 +60,7 @@ def test_brahmabots_turn_is_watched_event_by_event(notebook, on_map, in_kernel, 
     said = []
     for _ in range(12):
         page.get_by_role("button", name="Step forward").click()
+        in_kernel(page, "print()")  # done, and told
         said.append(page.locator(".sentence").first.inner_text())
     assert any("Brahmabot" in sentence for sentence in said)
     page.get_by_role("button", name="FR", exact=True).click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 pytest.importorskip("playwright")
@@ -14,7 +16,14 @@ CHANGE_THEME = "t => window.jupyterapp.commands.execute('apputils:change-theme',
 GAMES = {
     "raja": 'import rajwidgets as rw\nplayer = rw.new("raja", seats=4, bots="greedy", seed=7)\nplayer',
     "maharadjah": 'import rajwidgets as rw\nplayer = rw.example("maharadjah", "4.0", bots="greedy")\nplayer',
+    "maharaja": 'import rajwidgets as rw\nplayer = rw.new("maharaja", seats=4, bots="greedy", seed=7)\nplayer',
+    "ganges": 'import rajwidgets as rw\nplayer = rw.new("ganges", seats=4, bots="greedy", seed=7)\nplayer',
+    "charmers": 'import rajwidgets as rw\nplayer = rw.new("charmers", seats=4, bots="greedy", seed=7)\nplayer',
 }
+PLANNING = """from rajwidgets.flow import legal
+player.play("2")
+while player.session.ask.kind != "plan":
+    player.play(next(iter(legal(player.session.game, player.session.view, player.session.ask))))"""
 PLACE = "s => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x, b.y, b.right, b.bottom]; }"
 # Every part that shows text or a picture and is cut at the right: what scrolls or ends in an ellipsis is not cut.
 CLIPPED = """() => [...document.querySelectorAll(".rjw-page *")].filter((e) => {
@@ -34,16 +43,21 @@ COVERED = """() => { const p = document.querySelector(".rjw-position"), b = p.ge
     .every((e) => e && (p.contains(e) || e.contains(p))); }"""
 
 
-def shown(notebook, game: str, width: int, height: int = 800) -> Page:
-    page = notebook([GAMES[game]], width=width, height=height, single=True)
-    page.wait_for_selector(".rjw .rjw-question h3")
-    page.wait_for_selector(".rjw canvas")
-    return page
+@pytest.fixture
+def shown(notebook, settled) -> Callable[..., Page]:
+    def open_game(game: str, width: int, height: int = 800) -> Page:
+        page = notebook([GAMES[game]], width=width, height=height, single=True)
+        page.wait_for_selector(".rjw .rjw-question h3")
+        page.wait_for_selector(".rjw canvas")
+        settled(page)
+        return page
+
+    return open_game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_1000_question_and_whole_map_fit_one_screen(notebook, screenshot, game):
-    page = shown(notebook, game, 1000)
+def test_at_1000_question_and_whole_map_fit_one_screen(shown, screenshot, game):
+    page = shown(game, 1000)
     page.evaluate("document.querySelector('.rjw-page').scrollIntoView({block: 'start'})")
     screenshot(page, f"narrow_1000_{game}")
     board, question = page.evaluate(PLACE, ".rjw-canvas canvas"), page.evaluate(PLACE, ".rjw-question")
@@ -54,8 +68,8 @@ def test_at_1000_question_and_whole_map_fit_one_screen(notebook, screenshot, gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_390_the_map_comes_first_and_a_thumb_can_answer(notebook, screenshot, game):
-    page = shown(notebook, game, 390, 844)
+def test_at_390_the_map_comes_first_and_a_thumb_can_answer(shown, screenshot, game):
+    page = shown(game, 390, 844)
     page.evaluate("document.querySelector('.rjw-canvas').scrollIntoView({block: 'start'})")
     screenshot(page, f"narrow_390_{game}")
     board, question = page.evaluate(PLACE, ".rjw-canvas canvas"), page.evaluate(PLACE, ".rjw-question")
@@ -64,13 +78,90 @@ def test_at_390_the_map_comes_first_and_a_thumb_can_answer(notebook, screenshot,
     options = page.locator(".rjw-question .option")
     sizes = options.evaluate_all("all => all.map((e) => e.getBoundingClientRect().height)")
     assert sizes and min(sizes) >= 44
-    before = page.inner_text(".rjw-question h3")
+    before = page.get_attribute(".rjw [data-question]", "data-question")
     options.first.click()
-    page.wait_for_function("t => document.querySelector('.rjw-question h3').innerText !== t", arg=before)
+    page.wait_for_function("t => document.querySelector('.rjw [data-question]').dataset.question !== t", arg=before)
 
 
-def test_the_night_follows_the_host(notebook, axe, screenshot):
-    page = shown(notebook, "raja", 1300, 1000)
+CELLS = """from rajwidgets.draw.hits import extent
+boxes = [extent(s) for s in player.board.shapes if s.kind == "box" and s.target.partition("/")[0].count("-") == 1
+         or s.kind == "box" and s.target.startswith("cell/")]
+print(min(right - left for left, _, right, _ in boxes) / player.session.board.size[0])"""
+
+
+@pytest.mark.parametrize("game, asked, part", [("ganges", "space/", "Province"), ("charmers", "die/", "Province")])
+def test_at_390_the_part_asked_about_is_large_and_the_others_one_tap_away(shown, settled, in_kernel, game, asked, part):
+    page = shown(game, 390, 844)
+    assert in_kernel(page, "print(player.board.zoom.near)").startswith(asked)
+    button = page.locator(".rjw-parts").get_by_role("button", name=part)
+    sheet = page.evaluate(PLACE, ".rjw-question")
+    page.evaluate("document.querySelector('.rjw').scrollIntoView({block: 'start'})")
+    assert page.evaluate(PLACE, ".rjw-parts")[3] <= sheet[1] + 2, "the parts lie above the question"
+    button.click()
+    page.wait_for_selector(".rjw-parts [aria-pressed=true]")
+    width = page.locator(".rjw-canvas canvas").bounding_box()["width"]
+    assert float(in_kernel(page, CELLS)) * width > 40, "a thumb finds a cell"
+    page.set_viewport_size({"width": 1300, "height": 900})
+    page.wait_for_selector(".rjw-zoom .zoom:not(.near)")
+    assert not page.locator(".rjw-parts").is_visible()
+
+
+# Words that are broken in two: the letters of one word stand in two lines.
+BROKEN = """() => [...document.querySelectorAll('.rjw .option .label, .rjw .option .detail, .rail li')].flatMap((e) => {
+  const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const word of node.data.matchAll(/[\\p{L}\\d]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+})"""
+TOP = "s => document.querySelector(s).getBoundingClientRect().top"
+
+
+def test_at_390_the_map_is_seen_and_the_grip_folds_the_question_down(shown, settled, in_kernel, screenshot):
+    page = shown("raja", 390, 780)
+    in_kernel(page, "player.language = 'fr'")
+    page.evaluate("document.querySelector('.rjw').scrollIntoView({block: 'start'})")
+    settled(page)
+    board, sheet = page.evaluate(PLACE, ".rjw-canvas canvas"), page.evaluate(PLACE, ".rjw-question")
+    assert sheet[1] >= board[3] - 10, "the whole map lies above the question"
+    grip = page.locator(".rjw-question .grip")
+    for fold in (grip.click, lambda: grip.press("Enter")):  # by a thumb, and by the keyboard
+        fold()
+        assert grip.get_attribute("aria-expanded") == "false"
+        assert not page.locator(".rjw-question .option").first.is_visible()
+        assert page.locator(".rjw-question h3").is_visible()
+        screenshot(page, "narrow_390_folded")
+        grip.press(" ")
+        assert grip.get_attribute("aria-expanded") == "true"
+        assert page.locator(".rjw-question .option").first.is_visible()
+    in_kernel(page, PLANNING)
+    page.wait_for_function("document.querySelectorAll('.rjw .option').length === 9")
+    for width, height in ((390, 780), (1000, 800), (1400, 1000)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        assert page.evaluate(BROKEN) == [], width
+        assert page.evaluate(CLIPPED) == [], width
+        whole = page.evaluate(TOP, ".rail") < page.evaluate(TOP, ".rail-fold") + 20
+        assert whole or width == 390, "all phases by their names"
+    page.set_viewport_size({"width": 1000, "height": 800})
+    in_kernel(page, "player.session.choose(('palace',)); player.session.choose(('palace', 'palace_and_house'))")
+    button = page.locator(".rjw-said [data-do=do_it]")
+    button.wait_for()
+    settled(page)
+    assert button.evaluate("e => e.getBoundingClientRect().bottom < innerHeight"), "a warning comes into sight"
+    page.locator(".rjw canvas").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("!document.querySelector('.tag.careful')")
+    assert "palace_and_house" in in_kernel(page, "print([n.answer for n in player.session.line])")
+
+
+def test_the_night_follows_the_host(shown, axe, screenshot):
+    page = shown("raja", 1300, 1000)
     paper = "getComputedStyle(document.querySelector('.rjw')).backgroundColor"
     assert page.evaluate(paper) == "rgb(250, 244, 230)"
     page.evaluate(CHANGE_THEME, "JupyterLab Dark")

@@ -36,6 +36,13 @@ BOXES = """() => {
         scrolls: scrolls.map(node => node.className)};
 }"""
 
+GAMES = ("raja", "maharadjah", "maharaja", "ganges", "charmers")
+NEXT = "player.play(player.hint().answer)"
+CUT = """() => [...document.querySelectorAll('.rjw .digest-ways button')].filter(button => {
+    const {bottom} = button.getBoundingClientRect(), frame = button.closest('.rjw-explain').getBoundingClientRect();
+    return bottom > Math.min(frame.bottom, document.querySelector('.jp-NotebookPanel').getBoundingClientRect().bottom);
+}).map(button => button.textContent)"""
+
 ALL_SEEN = """() => { const list = document.querySelector('.rjw .options').getBoundingClientRect();
     return [...document.querySelectorAll('.rjw .option')].filter(option => {
         const {top, bottom} = option.getBoundingClientRect();
@@ -46,15 +53,21 @@ def new(game, lang="en", begun=""):
     return [NEW.replace("GAME", game).replace("LANG", lang).replace("BEGUN", begun)]
 
 
-def shown(page):
-    expect(page.locator(".rjw .rjw-question .band")).to_be_visible()
-    page.wait_for_timeout(600)  # until the page is laid out
-    page.locator(".rjw").first.evaluate("node => node.scrollIntoView({block: 'start'})")
-    page.wait_for_timeout(200)
+@pytest.fixture
+def shown(settled):
+    """``shown(page)`` waits until the page is laid out and brings the Player to its top."""
+
+    def bring(page):
+        expect(page.locator(".rjw .rjw-question .band")).to_be_visible()
+        settled(page)
+        page.locator(".rjw").first.evaluate("node => node.scrollIntoView({block: 'start'})")
+        settled(page)
+
+    return bring
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_pane_is_not_starved(notebook, screenshot, in_kernel, lang):
+def test_the_pane_is_not_starved(notebook, shown, screenshot, in_kernel, lang):
     page = notebook(new("raja", lang), single=True, width=1400)
     for name, begun in (("opening", ""), ("plan", PLAN), ("hint", "player.do('hint')"), ("scored", ROUND_1)):
         in_kernel(page, begun)
@@ -65,7 +78,7 @@ def test_the_pane_is_not_starved(notebook, screenshot, in_kernel, lang):
         assert found["rule"] == 1 or found["ruleLines"] * found["rule"] > 5.9, (name, found)
         assert len(found["scrolls"]) <= 1, (name, found)
         if name == "plan":
-            assert page.locator(".rjw .option").count() == 9
+            expect(page.locator(".rjw .option")).to_have_count(9)
             assert page.evaluate(ALL_SEEN) == 9
         if name == "hint":
             reason = page.locator(".rjw .sentence").bounding_box()
@@ -77,7 +90,32 @@ def test_the_pane_is_not_starved(notebook, screenshot, in_kernel, lang):
         screenshot(page, f"seen-scored-{lang}-{width}")
 
 
-def test_a_line_of_the_digest_leads_to_its_step_and_watching_comes_back(notebook, in_kernel, axe):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_decisions_of_every_game_leave_room_to_read(notebook, shown, screenshot, in_kernel, game):
+    page = notebook(new(game), single=True, width=1400)
+    for n in range(12):
+        shown(page)
+        found = page.evaluate(BOXES)
+        assert found["sentence"] == 1 and found["ledger"] in (None, 1), (n, found)
+        assert found["rule"] == 1 or found["ruleLines"] * found["rule"] > 5.9, (n, found)
+        assert len(found["scrolls"]) <= 1, (n, found)
+        assert page.evaluate(CUT) == [], n
+        if n in (1, 6):
+            screenshot(page, f"seen-{game}-{n}-1400")
+        in_kernel(page, NEXT)
+
+
+@pytest.mark.parametrize("file", ["maharadjah/five_players", "maharaja/two_players", "ganges/two_players"])
+def test_beside_the_moves_of_a_replay_nothing_else_scrolls(notebook, shown, in_kernel, file):
+    page = notebook([REPLAY.replace("FILE", file).replace("LANG", "en").replace("STEP", "60")], single=True, width=1400)
+    shown(page)
+    in_kernel(page, "player.do('tab:record' if 'record' in player.tabs.panes else 'tab:scores')")
+    shown(page)
+    found = page.evaluate(BOXES)
+    assert len(found["scrolls"]) <= 1, found
+
+
+def test_a_line_of_the_digest_leads_to_its_step_and_watching_comes_back(notebook, shown, in_kernel, axe):
     page = notebook(new("raja", begun=ROUND_1), single=True, width=1400)
     shown(page)
     expect(page.locator(".rjw .tag")).to_have_text("Since your last decision")
@@ -93,7 +131,7 @@ def test_a_line_of_the_digest_leads_to_its_step_and_watching_comes_back(notebook
 
 
 @pytest.mark.parametrize("lang, chose", [("en", "chose"), ("fr", "a choisi")])
-def test_a_replay_tells_what_was_chosen_and_lists_the_moves(notebook, screenshot, axe, lang, chose):
+def test_a_replay_tells_what_was_chosen_and_lists_the_moves(notebook, shown, screenshot, axe, lang, chose):
     code = REPLAY.replace("FILE", "raja/three_rajas").replace("LANG", lang).replace("STEP", "60")
     page = notebook([code], single=True, width=1400)
     expect(page.locator(".rjw .rjw-question .band")).to_contain_text(chose)
@@ -130,3 +168,8 @@ def test_a_turn_is_shown_by_the_arrow_keys_and_left_by_escape(notebook, axe):
     expect(page.locator(".rjw .rjw-question .crumbs")).to_have_text("2 of 10")
     page.locator(".rjw [data-do=leave_turn]").click()
     expect(page.locator(".rjw .option").first).to_be_visible()
+    page.keyboard.press("?")  # the same way is in the help, which closes behind it
+    page.locator(".rjw .rjw-help [data-do=show_turn]").click()
+    expect(page.locator(".rjw .rjw-question .crumbs")).to_have_text("1 of 10")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".rjw .rjw-question .crumbs")).to_have_text("2 of 10")

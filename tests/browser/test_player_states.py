@@ -13,7 +13,7 @@ from rajwidgets.widgets.player import loading
 def read(path, progress):
     return replay.read(path, lambda done, total: time.sleep(0.5) or progress(done, total))
 
-loading.read, loading.QUICK, loading.UNNOTICED, replay.files.TELL_EVERY = read, 0, 0.01, 4
+loading.read, loading.QUICK, loading.UNNOTICED, replay.loading.TELL_EVERY = read, 0, 0.01, 4
 player = rw.open_replay("../replays/raja/three_rajas.json")
 player
 """

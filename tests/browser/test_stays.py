@@ -20,9 +20,27 @@ india
 AGAIN = "rw.example('raja', '8', 4)"
 
 ACTIVE = "() => document.activeElement.closest('.rjw') !== null"
-# A click may arrive in a thread of its own while a cell runs, so it is the game that must be busy.
-BUSY = """seconds => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute(
-    {code: `import time\\nwith player.table.lock: time.sleep(${seconds})`, store_history: false}); }"""
+# A click may arrive in a thread of its own while a cell runs: it is the game that is busy, until there is a file.
+BUSY = """path => { const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
+window.isBusy = false;
+kernel.requestExecute({code: `
+import os, time
+began = time.monotonic()
+with player.table.lock:
+    print("busy")
+    while not os.path.exists("${path}") and time.monotonic() - began < 60:
+        time.sleep(0.05)
+`, store_history: false}).onIOPub = message => { window.isBusy ||= message.content.text === 'busy\\n'; }; }"""
+TYPE = """keys => keys.map(key => { // at once: on a slow machine the second digit would come too late
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+    return document.querySelector('.rjw-signs .typed').textContent;
+})"""
+SIGN_IN_SIGHT = """() => {
+    const sign = document.querySelector('.rjw-signs .waits').getBoundingClientRect();
+    const around = document.querySelector('.jp-NotebookPanel-notebook').getBoundingClientRect();
+    return sign.height > 0 && sign.top >= around.top && sign.bottom <= around.bottom && sign.right <= around.right;
+}"""
+RING = "() => getComputedStyle(document.querySelector('.rjw')).outlineStyle"
 PICTURE_IS_SEEN = "image => image.complete && image.naturalWidth > 700"
 
 
@@ -35,7 +53,7 @@ def test_a_notebook_that_was_just_opened_shows_its_board_as_a_picture(notebook, 
     picture.scroll_into_view_if_needed()
     expect(picture).to_be_visible()
     assert picture.evaluate(PICTURE_IS_SEEN)
-    expect(page.get_by_text("Run this cell to play").first).to_be_visible()
+    expect(page.locator("blockquote").get_by_text("To play, run the cells").first).to_be_visible()
     assert page.get_by_text("model not found").count() == 0
     screenshot(page, "first_open")
 
@@ -107,11 +125,89 @@ def test_a_fresh_player_takes_the_keys_gives_them_back_and_leads_on(notebook):
     page.keyboard.press("Shift+Enter")
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.wait_for_function(ACTIVE)
+    assert page.evaluate(RING) == "solid", "who is to type sees where the keys go"
     page.keyboard.press("Escape")
     page.wait_for_function(f"() => !({ACTIVE})()")
+    page.locator(".rjw-under-map").click(position={"x": 2, "y": 2})
+    page.wait_for_function(ACTIVE)
+    assert page.evaluate(RING) == "none", "who clicks knows"
     page.locator(".rjw .option").first.focus()
     page.keyboard.press("Shift+Enter")  # as in the notebook: the cell below is run
     expect(page.locator(".jp-OutputArea-output", has_text="the next cell")).to_be_visible()
+
+
+def test_the_keys_are_the_players_also_where_its_cell_is_the_last(notebook, in_kernel):
+    page = notebook([RAJA], run=False)
+    page.locator(".jp-Cell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
+    page.wait_for_function(ACTIVE)
+    assert page.evaluate(RING) == "solid"
+    page.keyboard.press("1")
+    expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
+    assert page.locator(".jp-CodeCell .cm-content").nth(1).text_content() == ""
+
+
+def test_a_fresh_player_leaves_the_keys_to_who_writes_in_the_cell_below(notebook):
+    page = notebook([f"import time; time.sleep(3){RAJA}"], run=False)
+    page.locator(".jp-Cell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
+    page.locator(".jp-CodeCell .cm-content").nth(1).click()
+    page.keyboard.type("# mine")
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    page.keyboard.type(" 12")
+    assert page.locator(".jp-CodeCell .cm-content").nth(1).text_content() == "# mine 12"
+
+
+def test_the_focus_stays_when_the_button_that_had_it_can_no_longer_be_pressed(notebook):
+    page = notebook(["import rajwidgets as rw\nplayer = rw.example('raja', '8', 4)\nplayer.go_to(9)\nplayer"])
+    at, button = page.locator(".rjw-position"), lambda key: page.locator(f".rjw .rjw-{key}").first
+    expect(button("first")).to_be_visible()
+    last = int(at.text_content().split(" of ")[1].split()[0])
+    button("first").click()
+    expect(at).to_contain_text(f"0 of {last}")
+    page.wait_for_function(ACTIVE)
+    page.keyboard.press("ArrowRight")
+    expect(at).to_contain_text(f"1 of {last}")
+    button("last").focus()
+    page.keyboard.press("Enter")
+    expect(at).to_contain_text(f"{last} of {last}")
+    page.wait_for_function(ACTIVE)
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_contain_text(f"{last - 1} of {last}")
+    button("forward").click()
+    expect(at).to_contain_text(f"{last} of {last}")
+    page.wait_for_function(ACTIVE)
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_contain_text(f"{last - 1} of {last}")
+
+
+def test_who_clicks_beside_the_player_has_left_it(notebook):
+    page = notebook([RAJA, "print('another', 'cell')"])
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    for cell in (0, 1):  # its own prompt, which takes no focus by itself, and another's
+        page.locator(".rjw-canvas canvas").first.focus()
+        page.wait_for_function(ACTIVE)
+        page.locator(".jp-CodeCell").nth(cell).locator(".jp-InputPrompt").click()
+        page.wait_for_function(f"() => !({ACTIVE})()")
+
+
+def test_a_pointer_that_rests_where_the_list_comes_does_not_look_at_it(notebook):
+    page = notebook([RAJA])
+    row = page.locator(".rjw .option").nth(2)
+    expect(row).to_be_visible()
+    box = row.bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*at)
+    page.keyboard.press("1")
+    expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
+    page.mouse.move(*at)  # as a browser does when what lies under the pointer has changed
+    page.wait_for_timeout(900)
+    assert page.locator(".rjw-said .tag").first.text_content() == "Since your last decision"
+    page.mouse.move(at[0], at[1] + 14, steps=3)  # now it is looked at
+    expect(page.locator(".rjw-said .tag").first).not_to_have_text("Since your last decision")
 
 
 def test_options_above_nine_are_typed_with_two_digits(notebook, in_kernel):
@@ -120,22 +216,28 @@ def test_options_above_nine_are_typed_with_two_digits(notebook, in_kernel):
     twelfth = in_kernel(page, "print(':'.join(player.board.offered.open[11]))").strip()
     before = page.locator(".rjw-position").text_content()
     page.locator(".rjw .option").first.focus()
-    page.keyboard.press("1")
-    expect(page.locator(".rjw")).to_have_attribute("data-typed", "1")
-    page.keyboard.press("2")
+    typed = page.evaluate(TYPE, ["1", "2", "Enter"])  # Enter ends the number, and is not for the next question
+    assert typed == ["1_", "", ""], "the first digit is shown until the second comes"
     expect(page.locator(".rjw-position")).not_to_have_text(before)
-    said = f"print(any(node.answer == {twelfth!r} for node in player.session.line))"
-    assert in_kernel(page, said) == "True\n"
+    steps = "zip(player.session.line, player.session.line[1:])"
+    own = f"[after.answer for node, after in {steps} if node.ask.seat in player.session.people]"
+    assert in_kernel(page, f"print({own}[1:])") == f"[{twelfth!r}]\n"
 
 
-def test_while_the_kernel_is_busy_the_player_says_so(notebook):
+def test_while_the_kernel_is_busy_the_player_says_so(notebook, tmp_path):
     page = notebook([RAJA])
     expect(page.locator(".rjw .option").first).to_be_visible()
     page.wait_for_function(ACTIVE)
-    page.evaluate(BUSY, 5)
+    page.evaluate(BUSY, str(tmp_path / "enough"))
+    page.wait_for_function("() => window.isBusy")
     page.locator(".rjw .option").first.click()
-    expect(page.locator(".rjw.working")).to_have_count(1, timeout=4000)
-    assert page.locator(".rjw").get_attribute("data-working") == "Working …"
+    expect(page.locator(".rjw.working")).to_have_count(1)
+    expect(page.get_by_role("status").filter(has_text="The bots play …")).to_be_visible()
+    page.mouse.move(600, 600)
+    page.mouse.wheel(0, 260)  # the sign comes along
+    page.wait_for_function("() => document.querySelector('.rjw').getBoundingClientRect().top < 0")
+    page.wait_for_function(SIGN_IN_SIGHT)
+    (tmp_path / "enough").touch()
     expect(page.locator(".rjw.working")).to_have_count(0)
     expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
 

@@ -55,12 +55,14 @@ def test_a_hostile_note_is_only_words_and_is_there_after_saving(notebook, on_map
 
     page.get_by_role("button", name="Save …").click()
     page.get_by_role("button", name="Save to file").click()
+    expect(page.locator(".rjw-menu")).to_contain_text("was annotated by rajwidgets, so nothing was written")
+    page.get_by_role("button", name="four_rajas_advanced_1-2.json").click()
     expect(page.locator(".rjw-menu")).to_contain_text("Saved as")
     screenshot(page, "study_saved")
     reload(page)
     expect(page.locator(".rjw .notes .glyph")).to_have_text("!?")
     assert page.evaluate(UNSAFE) == [None, 0, 0, 0]
-    again = 'rw.open_replay("../replays/raja/four_rajas_advanced_1.json").replay.notes[-1]'
+    again = 'rw.open_replay("../replays/raja/four_rajas_advanced_1-2.json").replay.notes[-1]'
     assert in_kernel(page, f"n = {again}; print(n.author, n.glyph, len(n.marks), 'onerror' in n.text)") == (
         "Asha !? 2 True\n"
     )

@@ -9,11 +9,11 @@ from tables import play, why
 
 from rajwidgets.flow import Event
 from rajwidgets.games.ganges import GAME
-from rajwidgets.games.ganges.examples import EAST, SOUTH, WEST
+from rajwidgets.games.ganges.examples import EAST, NORTH, SOUTH, WEST
 from rajwidgets.games.ganges.state import State
 from rajwidgets.table import Node, Setup, Table
 
-__all__ = ["play", "why"]  # for whoever tests this game
+__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "play", "why"]  # for whoever tests this game
 
 BOARD = GAME.board
 

@@ -10,6 +10,7 @@ from tables import kinds, play, why
 from rajwidgets.flow import Event, legal
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, alone, position
+from rajwidgets.games.maharaja.rules.count import lines
 from rajwidgets.games.maharaja.state import Maharani, Scoring, State
 from rajwidgets.table import Node, Setup, Table, new_table
 
@@ -117,3 +118,12 @@ def bot_plays(s: State, tick: str = "") -> Table:
     ticks = [n for n in s.bot.tiles if BOARD.action_tiles[n].tick == 1 and n not in s.bot.open]
     play(table, tick or str(ticks[0]))
     return table
+
+
+def counted(s: State, i: int) -> dict[str, int]:
+    """What a seat gets at the end of the game, by its source."""
+    s.ended = "turns"
+    found: dict[str, int] = {}
+    for line in lines(s, i):
+        found[line.source] = found.get(line.source, 0) + line.prestige
+    return found

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from rajwidgets.flow import Refusal
-from rajwidgets.table import Node, Table
+from rajwidgets.flow import Event, Example, Game, Refusal, State
+from rajwidgets.table import Node, Setup, Table
+
+
+def opened(game: Game, example: Example) -> Table:
+    """A table that starts in the position of a worked example."""
+    return Table(game, Setup(example.seats, dict(example.options), 0, game.plain(example.state)))
+
+
+def played(game: Game, example: Example, *others: str) -> tuple[list[Event], State, Table]:
+    """An example played to its end, or with other answers: all its events and the last position."""
+    table = opened(game, example)
+    end = play(table, *(others or example.answers))
+    return [event for node in end.line() for event in node.events], table.state(end), table
 
 
 def play(table: Table, *answers: str) -> Node:

@@ -8,7 +8,9 @@ import pytest
 from charmers_tables import BOARD, table_from, with_die
 
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.draw.scene import LEAST_SIZE, extent, hit, to_svg
+from rajwidgets.draw.hits import extent, hit
+from rajwidgets.draw.scene import LEAST_SIZE
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Refusal, addressed, choices, parts_after
 from rajwidgets.games.charmers import GAME

@@ -5,30 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+import tables
 
 from rajwidgets.flow import Event, judge, open_parts
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import REFUSED, examples
 from rajwidgets.games.charmers.state import CHARACTERS, State, overlap, position
-from rajwidgets.table import Setup, Table
+from rajwidgets.table import Table
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
 RAJESH, LEILA = 0, 1
 
 
 def opened(section: str, n: int = 1) -> Table:
-    example = EXAMPLES[section, n]
-    return Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
+    return tables.opened(GAME, EXAMPLES[section, n])
 
 
 def played(section: str, n: int = 1) -> tuple[list[Event], State, Table]:
-    """The example played to its end: all its events and the last position."""
-    table = opened(section, n)
-    node, events = table.root, list(table.root.events)
-    for answer in EXAMPLES[section, n].answers:
-        node = table.play(node, answer)
-        events += node.events
-    return events, table.state(node), table
+    return tables.played(GAME, EXAMPLES[section, n])
 
 
 def of_kind(events: list[Event], kind: str) -> list[Event]:

@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
+from functools import partial
+
+import golden_replays
 
 from rajwidgets.flow import Event
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.face.spots import outlines
 from rajwidgets.games.charmers.state import Variants, overlap
-from rajwidgets.replay import Replay, load
+from rajwidgets.replay import Replay
 from rajwidgets.table import Node, walk
 from rajwidgets.text import texts
 
-FOLDER = Path(__file__).parents[2] / "replays" / "charmers"
+replay, replays = partial(golden_replays.replay, "charmers"), partial(golden_replays.replays, "charmers")
+happened, ends = partial(golden_replays.happened, "charmers"), partial(golden_replays.ends, "charmers")
 NEVER_SEEN = {"nothing_to_upgrade", "beyond_track", "halves_lost", "goods_forgone", "reward_lost", "character_idle"}
 NEVER_SEEN |= {"die_without_effect", "no_die_taken", "bonus_given_up"}  # not to whoever looks for points
-
-
-@cache
-def replay(name: str) -> Replay:
-    found, faults = load((FOLDER / f"{name}.json").read_bytes())
-    assert found is not None and faults == []
-    return found
-
-
-def replays() -> list[Replay]:
-    return [replay(path.stem) for path in sorted(FOLDER.glob("*.json"))]
-
-
-def happened(kind: str) -> list[tuple[Replay, Node, Event]]:
-    """Every event of a kind on the main lines, with its step."""
-    return [
-        (each, node, event)
-        for each in replays()
-        for node in each.table.main_line()
-        for event in node.events
-        if event.kind == kind
-    ]
 
 
 def happened_in(name: str, kind: str) -> list[tuple[Replay, Node, Event]]:
@@ -50,12 +30,6 @@ def overlaps(name: str, node: Node | None = None) -> list[float]:
     shown = replay(name)
     s = shown.table.state(node or shown.end)
     return [overlap(s, i) / 2 for i in range(len(s.seats))]
-
-
-def ends(name: str) -> list[Node]:
-    """The last node of each variation."""
-    shown = replay(name)
-    return [shown.table.main_line(shown.table.nodes[first])[-1] for first in shown.variation_names]
 
 
 def test_every_number_of_players_both_sides_and_a_start_agreed() -> None:

@@ -188,7 +188,7 @@ def test_7_one_of_the_two_has_to_be_taken() -> None:
     table = table_from(second_player(1))
     play(table, "karma:flag", "straight:lotus")
     assert answers(table) == ["straight", "lotus"]
-    assert why(table, "tea_tea").code == "unknown"
+    assert (why(table, "tea_tea").code, why(table, "tea_tea").rule) == ("one_of_the_two", "7")
 
 
 def test_7_a_die_that_can_be_used_is_taken_before_one_that_cannot() -> None:

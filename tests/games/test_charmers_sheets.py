@@ -11,7 +11,7 @@ from charmers_tables import BOARD, table_from, with_die
 
 from rajwidgets.data import DataFault
 from rajwidgets.games.charmers import GAME
-from rajwidgets.games.charmers.places import our_tables, read_board
+from rajwidgets.games.charmers.reading import OURS, read_board
 from rajwidgets.games.charmers.state import CHARACTERS
 from rajwidgets.table import SetupFault
 
@@ -24,7 +24,7 @@ def faults(**changes: Any) -> str:
 
 
 def changed(table: str, n: int, **fields: Any) -> list[dict[str, Any]]:
-    records = deepcopy(our_tables()[table])
+    records = deepcopy(OURS.tables[table])
     records[n].update(fields)
     return records
 
@@ -87,20 +87,20 @@ FAULTY: dict[str, tuple[dict[str, Any], str]] = {
     "unknown face": ({"dice": changed("dice", 3, faces=["vizier"] * 6)}, "dice orange: vizier is none of"),
     "a colour twice": ({"dice": changed("dice", 0, colour="green")}, "dice purple: must be there exactly once"),
     "unknown colour": ({"dice": changed("dice", 0, colour="red")}, "colour is 'red' but must be one of"),
-    "two residences": ({"province": {**our_tables()["province"], "rows": ["TRRG"]}}, "has 2 residences"),
-    "unknown letter": ({"province": {**our_tables()["province"], "rows": ["TXRG"]}}, "'X' stands for nothing"),
-    "ragged rows": ({"province": {**our_tables()["province"], "rows": ["TRG", "TG"]}}, "rows of different lengths"),
-    "no exit": ({"province": {**our_tables()["province"], "exits": ["up"]}}, "exits must name some of N, E, S, W"),
-    "falling prices": ({"market": {**our_tables()["market"], "values": [2, 1] + [3] * 7}}, "never falling (3.6)"),
-    "odd tents": ({"market": {**our_tables()["market"], "tents": [3, 3]}}, "tents must add up to the 9 columns"),
-    "tracks": ({"tracks": {**our_tables()["tracks"], "money": 70}}, "must be twice fame"),
+    "two residences": ({"province": {**OURS.tables["province"], "rows": ["TRRG"]}}, "has 2 residences"),
+    "unknown letter": ({"province": {**OURS.tables["province"], "rows": ["TXRG"]}}, "'X' stands for nothing"),
+    "ragged rows": ({"province": {**OURS.tables["province"], "rows": ["TRG", "TG"]}}, "rows of different lengths"),
+    "no exit": ({"province": {**OURS.tables["province"], "exits": ["up"]}}, "exits must name some of N, E, S, W"),
+    "falling prices": ({"market": {**OURS.tables["market"], "values": [2, 1] + [3] * 7}}, "never falling (3.6)"),
+    "odd tents": ({"market": {**OURS.tables["market"], "tents": [3, 3]}}, "tents must add up to the 9 columns"),
+    "tracks": ({"tracks": {**OURS.tables["tracks"], "money": 70}}, "must be twice fame"),
     "a symbol four times": ({"river": changed("river", 0, symbol="flag")}, "symbol flag: stands 4 times"),
     "spaces out of order": ({"river": changed("river", 0, space=7)}, "river 7: is space 1 of the list"),
     "unknown reward": ({"river": changed("river", 0, rewards=["gold"])}, "river 1: gold is no icon"),
     "too many goods": ({"river": changed("river", 0, rewards=["goods4"])}, "river 1: goods4 is no icon"),
     "unknown icon": ({"sun": changed("sun", 0, icon="coins")}, "sun top1: coins is no icon"),
     "unknown place": ({"sun": changed("sun", 0, place="top9")}, "sun top9: is no place for a bonus"),
-    "a place without bonus": ({"moon": our_tables()["moon"][1:]}, "moon top1: has no bonus; add a record for it (8.1)"),
+    "a place without bonus": ({"moon": OURS.tables["moon"][1:]}, "moon top1: has no bonus; add a record for it (8.1)"),
     "beyond the track": ({"sun": changed("sun", -1, place="money77")}, "sun money77: is no place for a bonus"),
     "a slip of the pen": ({"sun": changed("sun", 0, iconn="x")}, "sun top1: has an unknown field 'iconn'"),
 }

@@ -13,7 +13,7 @@ from ganges_tables import BOARD, table_from
 from rajwidgets.data import SOURCES, DataFault
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import EAST, NORTH, figures, lay, plain, statue
-from rajwidgets.games.ganges.places import COLOURS, GOODS, Gain, gains_of, our_tables, read_board
+from rajwidgets.games.ganges.places import COLOURS, GOODS, OURS, Gain, gains_of, read_board
 from rajwidgets.games.ganges.state import NOBODY, Laid, State
 from rajwidgets.table import SetupFault
 from rajwidgets.text import LANGUAGES, Speech
@@ -111,7 +111,7 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], None], tuple[str, ...]]] = {
 @pytest.mark.parametrize("case", FAULTS)
 def test_a_wrong_file_is_told_by_file_record_and_rule(case: str) -> None:
     change, needed = FAULTS[case]
-    doc = deepcopy(our_tables())
+    doc = deepcopy(OURS.tables)
     change(doc)
     with pytest.raises(DataFault) as fault:
         read_board(doc, "mine.toml")

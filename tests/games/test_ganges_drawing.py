@@ -8,7 +8,9 @@ import pytest
 
 from rajwidgets import example_replay
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, shifted, to_svg
+from rajwidgets.draw.hits import extent, hit
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, shifted
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Ask, judge, legal, split
 from rajwidgets.games.ganges import GAME

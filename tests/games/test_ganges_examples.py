@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import tables
 from ganges_tables import kinds, of_kind, possible, why
 
 from rajwidgets.flow import Event, open_parts
@@ -16,18 +17,12 @@ EXAMPLES = {(example.section, example.n): example for example in examples(GAME.b
 
 
 def opened(section: str, n: int = 1) -> Table:
-    example = EXAMPLES[section, n]
-    return Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
+    return tables.opened(GAME, EXAMPLES[section, n])
 
 
 def played(section: str, n: int = 1, *others: str) -> tuple[State, list[Event], Table]:
-    """An example played to its end, or with other answers."""
-    table = opened(section, n)
-    node, events = table.root, list(table.root.events)
-    for answer in others or EXAMPLES[section, n].answers:
-        node = table.play(node, answer)
-        events += node.events
-    return table.state(node), events, table
+    events, end, table = tables.played(GAME, EXAMPLES[section, n], *others)
+    return end, events, table
 
 
 def money(events: list[Event]) -> list[int]:

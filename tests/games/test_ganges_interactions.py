@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from ganges_tables import BOARD, kinds, of_kind, play_from, possible, why
+from ganges_tables import BOARD, EAST, NORTH, SOUTH, WEST, kinds, of_kind, play_from, possible, why
 
 from rajwidgets.games.ganges import GAME
-from rajwidgets.games.ganges.examples import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    figures,
-    lay,
-    plain,
-    stand,
-    statue,
-    the_end,
-    uncover,
-    won,
-)
+from rajwidgets.games.ganges.examples import figures, lay, plain, stand, statue, the_end, uncover, won
 from rajwidgets.games.ganges.state import lead
 
 

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from ganges_tables import BOARD, kinds, of_kind, play, play_from, possible, table_from, why
+from ganges_tables import BOARD, EAST, NORTH, SOUTH, WEST, kinds, of_kind, play, play_from, possible, table_from, why
 
 from rajwidgets.flow import open_parts
 from rajwidgets.games.ganges import GAME
-from rajwidgets.games.ganges.examples import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    figures,
-    lay,
-    plain,
-    statue,
-    the_end,
-    uncover,
-    won,
-)
+from rajwidgets.games.ganges.examples import figures, lay, plain, statue, the_end, uncover, won
 from rajwidgets.games.ganges.state import State
 
 TEN = ("O1", "O2", "O3", "P1", "P2", "P3", "B1", "B2", "B3", "G4")

@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
+from functools import partial
+
+import golden_replays
 
 from rajwidgets.face import Marks
-from rajwidgets.flow import Event
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.face import FACE
 from rajwidgets.games.ganges.state import lead
-from rajwidgets.replay import Replay, load
 from rajwidgets.table import Node, walk
 from rajwidgets.text import Speech, texts
 
-FOLDER = Path(__file__).parents[2] / "replays" / "ganges"
+replay, replays = partial(golden_replays.replay, "ganges"), partial(golden_replays.replays, "ganges")
+happened, ends = partial(golden_replays.happened, "ganges"), partial(golden_replays.ends, "ganges")
 NEVER_SEEN = {"no_market", "no_dice_left", "no_dice_without_karma", "upgrade_lost", "no_room_for_dice"}
 STEPS_OF_A_CHAIN = {"edge_reached", "cell_earned", "boat_moved", "karma_won", "upgraded", "worker_won"}
-
-
-@cache
-def replay(name: str) -> Replay:
-    found, faults = load((FOLDER / f"{name}.json").read_bytes())
-    assert found is not None and faults == []
-    return found
-
-
-def replays() -> list[Replay]:
-    return [replay(path.stem) for path in sorted(FOLDER.glob("*.json"))]
-
-
-def happened(kind: str) -> list[tuple[Replay, Node, Event]]:
-    """Every event of a kind on the main lines, with its step."""
-    return [
-        (each, node, event)
-        for each in replays()
-        for node in each.table.main_line()
-        for event in node.events
-        if event.kind == kind
-    ]
 
 
 def leads(name: str, node: Node | None = None) -> list[int]:
     shown = replay(name)
     s = shown.table.state(node or shown.end)
     return [lead(s, i) for i in range(len(s.seats))]
-
-
-def ends(name: str) -> list[Node]:
-    """The last node of each variation, in the order in which they leave the main line."""
-    shown = replay(name)
-    return [shown.table.main_line(shown.table.nodes[first])[-1] for first in shown.variation_names]
 
 
 def test_every_number_of_players_and_the_option() -> None:

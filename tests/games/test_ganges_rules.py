@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from ganges_tables import BOARD, crowded, kinds, of_kind, play, play_from, possible, table_from, why
+from ganges_tables import BOARD, EAST, NORTH, SOUTH, WEST, crowded, kinds, of_kind, play_from, possible, table_from
+from tables import play, why
 
 from rajwidgets.flow import CHANCE, choices, open_parts
 from rajwidgets.games.ganges import GAME
-from rajwidgets.games.ganges.examples import (
-    EAST,
-    NORTH,
-    SOUTH,
-    WEST,
-    figures,
-    lay,
-    plain,
-    stand,
-    statue,
-    uncover,
-)
+from rajwidgets.games.ganges.examples import figures, lay, plain, stand, statue, uncover
 from rajwidgets.games.ganges.state import State, markets, open_tiles
 from rajwidgets.table import Table, new_table
 from rajwidgets.text import Speech

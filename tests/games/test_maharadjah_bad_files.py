@@ -20,7 +20,7 @@ from rajwidgets.data import DataFault, parse_toml
 from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import attack, examples, position, stand
-from rajwidgets.games.maharadjah.places import our_tables, read_board
+from rajwidgets.games.maharadjah.places import OURS, read_board
 from rajwidgets.games.maharadjah.state import Arms, Oath
 from rajwidgets.replay import Replay, load, save, text
 from rajwidgets.replay.faults import Fault, fault_sentence
@@ -114,7 +114,7 @@ def test_whatever_an_owner_writes_is_a_map_or_a_fault() -> None:
     odd = (None, -1, 10**30, 1.5, "", "x" * 300, [], {}, [[]], {"a": 1}, True, "Delhi", ["Delhi", 3])
     read = 0
     for _ in range(150):
-        doc = json.loads(json.dumps(our_tables()))
+        doc = json.loads(json.dumps(OURS.tables))
         table = rng.choice([key for key in doc if isinstance(doc[key], list) and doc[key]])
         row = rng.choice(doc[table])
         key = rng.choice(list(row))

@@ -9,7 +9,9 @@ from collections import Counter
 import pytest
 from maharadjah_positions import BOARD, LETTERS, PlainSay, empty_map, example_8_5, full_map, middle_game, put
 
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
+from rajwidgets.draw.hits import extent, hit
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.face import Marks
 from rajwidgets.flow import CHANCE, Ask, Event
 from rajwidgets.games.maharadjah.drawing import drawn_borders

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import pytest
+import tables
 
 from rajwidgets.flow import Event, open_parts
 from rajwidgets.games.maharadjah import GAME
 from rajwidgets.games.maharadjah.examples import examples
 from rajwidgets.games.maharadjah.state import State, armies_at, territories_of
-from rajwidgets.table import Node, Setup, Table
+from rajwidgets.table import Node, Table
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
 
 
 def opened(section: str, n: int = 1) -> Table:
-    """A table that starts in the example's position."""
-    example = EXAMPLES[section, n]
-    return Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
+    return tables.opened(GAME, EXAMPLES[section, n])
 
 
 def played(section: str, n: int = 1, most: int = 99) -> tuple[list[Event], State, Table]:
-    """The example played to its end (or so many answers): all its events and the last position."""
-    table = opened(section, n)
-    node, events = table.root, list(table.root.events)
-    for answer in EXAMPLES[section, n].answers[:most]:
-        node = table.play(node, answer)
-        events += node.events
-    return events, table.state(node), table
+    """The example played to its end, or so many answers."""
+    return tables.played(GAME, EXAMPLES[section, n], *EXAMPLES[section, n].answers[:most])
 
 
 def of_kind(events: list[Event], kind: str) -> list[dict]:

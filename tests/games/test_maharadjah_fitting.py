@@ -3,7 +3,8 @@
 import pytest
 from maharadjah_positions import BOARD, PlainSay
 
-from rajwidgets.draw.scene import distance, polygon
+from rajwidgets.draw.hits import distance
+from rajwidgets.draw.scene import polygon
 from rajwidgets.games.maharadjah.face.fitting import Item, Piece, around_item, rooms
 from rajwidgets.games.maharadjah.face.layout import INNER, layout
 

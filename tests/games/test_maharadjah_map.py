@@ -10,9 +10,9 @@ import pytest
 
 from rajwidgets.data import DataFault
 from rajwidgets.games.maharadjah import GAME
-from rajwidgets.games.maharadjah.drawing import crowded_sides, drawn_borders, touching_points
+from rajwidgets.games.maharadjah.drawing import crowded_sides, drawn_borders
 from rajwidgets.games.maharadjah.examples import position
-from rajwidgets.games.maharadjah.places import our_tables, read_board
+from rajwidgets.games.maharadjah.places import OURS, read_board
 from rajwidgets.games.maharadjah.rules.movement import crowded
 from rajwidgets.games.maharadjah.rules.pieces import add
 from rajwidgets.games.maharadjah.state import State, armies_at, limit_of, spaces_of
@@ -27,6 +27,12 @@ BY_KIND = {
 
 def pair(a: str, b: str) -> frozenset[str]:
     return frozenset((a, b))
+
+
+def touching_points(a: str, b: str) -> set[str]:
+    """The vertices two places have in common."""
+    mine, others = ({v for ring in BOARD.drawing.rings if ring.of == place for v in ring.vertices} for place in (a, b))
+    return mine & others
 
 
 def test_36_territories_in_four_regions_3_seas_6_barbarian_lands() -> None:
@@ -50,7 +56,7 @@ def test_5_12_rajpoutana_is_crossed_on_the_way_to_delhi() -> None:
 @pytest.mark.parametrize(("a", "b"), [("Malva", "Gondwana"), ("Bundelkhand", "Khandesh")])
 def test_5_15_the_four_corner_point(a: str, b: str) -> None:
     assert pair(a, b) not in BY_KIND["land"]
-    assert len(set(touching_points(BOARD.drawing, a, b))) == 1
+    assert len(touching_points(a, b)) == 1
     for x, y in (
         ("Malva", "Bundelkhand"),
         ("Bundelkhand", "Gondwana"),
@@ -205,7 +211,7 @@ def settle(table: Table, node: Node, here: str, nation: str) -> str:
 
 def spoiled(change: Callable[[dict[str, Any]], None]) -> str:
     """The faults of our tables after a change."""
-    doc = copy.deepcopy(our_tables())
+    doc = copy.deepcopy(OURS.tables)
     change(doc)
     with pytest.raises(DataFault) as fault:
         read_board(doc, "mine.toml")
@@ -217,7 +223,7 @@ def row(doc: dict[str, Any], table: str, **keys: str) -> dict[str, Any]:
 
 
 def test_an_owner_may_give_only_the_tables_that_differ() -> None:
-    doc = copy.deepcopy(our_tables())
+    doc = copy.deepcopy(OURS.tables)
     mine = {"game": "maharadjah", "territories": doc["territories"]}
     row(mine, "territories", id="Delhi")["rough"] = True
     for key in ("source", "where", "rough_source", "rough_where"):

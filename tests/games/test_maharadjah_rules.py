@@ -115,6 +115,17 @@ def test_5_2_a_rough_territory_holds_four_at_most() -> None:
     assert of_kind(node, "armies_removed")[0] == {"nation": "Maurya", "at": "Ladakh", "armies": 2, "why": "stacking"}
 
 
+def test_5_2_of_a_larger_plain_stack_and_a_larger_rough_one_either_is_given_up() -> None:
+    s = position(BOARD, 3, "Maurya", "movement")
+    stand(s, "Maurya", Delhi=4, Ladakh=4, Agra=3, Bihar=2, Oudh=1, Jaunpur=1, Magadha=1)
+    table = table_from(s)
+    node = play(table, table.root, "end")
+    assert "movement_ended" in kinds(play(table, node, "Delhi:1")), "Ladakh is the one exception now"
+    node = play(table, node, "Ladakh:1")
+    assert node.ask and node.ask.about == ("Maurya", "stacking", "1"), "three in rough terrain are still too many"
+    assert "movement_ended" in kinds(play(table, node, "Ladakh:1"))
+
+
 def test_5_41_a_colonial_power_may_refuse_passage_once_and_for_the_phase() -> None:
     s = position(BOARD, 12, "Musulmans", "movement")
     stand(s, "Musulmans", Golkonde=2, Bijapur=1)

@@ -195,6 +195,21 @@ def test_9_2_and_12_2_a_chief_and_arms_add_two() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(("armies", "plus", "reasons"), [(0, [1], ["chief"]), (1, [2, 1], ["colonial", "chief"])])
+def test_12_1_a_post_alone_has_the_chiefs_bonus_and_no_colonial_one(
+    armies: int, plus: list[int], reasons: list[str]
+) -> None:
+    s = position(BOARD, 16, "Moghols", "combat")
+    post(s, "Britanniques", "Bengale")
+    stand(s, "Britanniques", golfe_Bengale=1, Bengale=armies)
+    s.chiefs["Clive"] = "Bengale"
+    attack(s, "Moghols", "Bengale", Bihar=2)
+    table = table_from(s)
+    node = table.root if armies else play(table, table.root, "Bengale:Britanniques")
+    dice = of_kind(play(table, node, ":".join("1" * (3 + armies))), "dice_thrown")[0]
+    assert (dice["plus_back"], [what for what, _, _ in dice["by_back"]]) == (plus, reasons)
+
+
 def test_9_2_a_chief_falls_with_his_last_army_unless_nobody_is_left() -> None:
     s = position(BOARD, 13, "Mahrattes", "combat")
     stand(s, "Moghols", Delhi=1, Agra=1, Oudh=1)
@@ -375,7 +390,7 @@ def test_12_1_posts_where_one_stands_or_may() -> None:
     table = table_from(s)
     assert why(table, table.root, "build:Delhi")[0] == "no_post_site"
     assert why(table, table.root, "build:Kerala")[0] == "nobody_there"
-    assert why(table, table.root, "relocate:Sind:Gujerat")[0] == "unknown"
+    assert why(table, table.root, "relocate:Sind:Gujerat") == ("no_post_to_move", "12.1")
     node = play(table, table.root, "build:Sind")
     assert of_kind(node, "post_built")[0]["at"] == "Sind"
     asked = play(table, node, "build:Maharashtra")
@@ -525,6 +540,15 @@ def test_15_3_a_raid_counts_what_was_held_for_a_moment() -> None:
     scored = {p["of"]: p["points"] for n in node.line() for p in of_kind(n, "points") if p["source"] == "raid"}
     assert scored["Delhi"] == 5 and scored["Pendjab"] == 3
     assert table.state(node).chiefs["Abdali"] == ""
+
+
+def test_15_3_a_raid_counts_what_was_held_before_and_is_not_left() -> None:
+    s = position(BOARD, 15, "Rajpouts", "movement")
+    stand(s, "Rajpouts", Agra=1)
+    stand(s, "Musulmans", Delhi=1, Mysore=1)
+    table = table_from(s)
+    node = play(table, table.root, "end", "end")
+    assert [(p["of"], p["points"]) for p in of_kind(node, "points") if p["source"] == "raid"] == [("Delhi", 3)]
 
 
 def test_15_1_the_players_nations_are_added_up() -> None:

@@ -140,7 +140,7 @@ def test_5_4_seas_have_their_articles() -> None:
     table = table_from(s)
     assert why(table, table.root, "move:Golkonde:Simhala:1") == ("way_blocked", "5.4")
     assert "no boats this turn for the Indian Ocean" in said(table, table.root, "move:Golkonde:Simhala:1")
-    assert "pas de bateaux à ce tour pour l'océan Indien" in said(table, table.root, "move:Golkonde:Simhala:1", "fr")
+    assert "pas de bateaux à ce tour pour l’océan Indien" in said(table, table.root, "move:Golkonde:Simhala:1", "fr")
 
 
 def test_5_41_passage_refused_names_the_power_and_the_sea() -> None:
@@ -151,7 +151,7 @@ def test_5_41_passage_refused_names_the_power_and_the_sea() -> None:
     assert "the Portuguese have refused leave to cross the Arabian Sea" in said(
         table, node, "move:Maharashtra:Baloutchistan:1"
     )
-    assert "les Portugais ont refusé le passage par la mer d'Oman" in said(
+    assert "les Portugais ont refusé le passage par la mer d’Oman" in said(
         table, node, "move:Maharashtra:Baloutchistan:1", "fr"
     )
 

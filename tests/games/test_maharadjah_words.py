@@ -16,7 +16,7 @@ from rajwidgets.text import LANGUAGES, Speech
 
 REPLAYS = sorted((Path(__file__).parents[2] / "replays" / "maharadjah").glob("*.json"))
 LOOK_EVERY = 40  # steps between two at which every refusal is read
-SEAS = {"en": "Arabian Sea|Indian Ocean|Bay of Bengal", "fr": "mer d'Oman|océan Indien|golfe du Bengale"}
+SEAS = {"en": "Arabian Sea|Indian Ocean|Bay of Bengal", "fr": "mer d’Oman|océan Indien|golfe du Bengale"}
 STUMBLES = {
     "en": [r"\b1 (?:armies|borders|territories|points)\b", rf"(?:through|cross|to|from|for|into) (?:{SEAS['en']})"],
     "fr": [
@@ -64,9 +64,9 @@ def test_numbers_of_one_agree_in_french() -> None:
     speech = Speech(GAME, "fr", ())
     one = {"here": "Sind", "there": "Delhi", "can": 1, "wanted": 2, "most": 1, "power": "Francais"}
     said = {code: speech.explain(Refusal(code, "5.12", one)).sentence for code in ("fewer_can_go", "no_room_for_all")}
-    assert said["fewer_can_go"] == "Une seule armée peut aller du Sind à Delhi\u00a0; 2, c'est trop."
-    assert said["no_room_for_all"] == "Une seule armée peut aller à Delhi\u00a0; 2, c'est trop."
-    assert "qu'un comptoir" in speech.explain(Refusal("relocate_first", "12.1", one)).sentence
+    assert said["fewer_can_go"] == "Une seule armée peut aller du Sind à Delhi\u00a0; 2, c’est trop."
+    assert said["no_room_for_all"] == "Une seule armée peut aller à Delhi\u00a0; 2, c’est trop."
+    assert "qu’un comptoir" in speech.explain(Refusal("relocate_first", "12.1", one)).sentence
     assert speech.in_short(Refusal("too_many_removed", "5.2", one)) == "1 suffit"
 
 

@@ -15,7 +15,9 @@ import pytest
 from maharaja_tables import table_from
 
 from rajwidgets.bots import random_answer
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Shape, extent, hit, text_width, to_svg
+from rajwidgets.draw.hits import extent, hit
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, Shape, text_width
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.face import Marks, face_of
 from rajwidgets.flow import CHANCE, Ask, choices
 from rajwidgets.games.maharaja import GAME

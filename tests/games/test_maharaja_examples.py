@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import tables
 from maharaja_tables import table_from
 
 from rajwidgets.flow import Event
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import BLUE, GREEN, RED, YELLOW, examples, has_coins, two_open_ways
 from rajwidgets.games.maharaja.state import State, built
-from rajwidgets.table import Setup, Table
+from rajwidgets.table import Table
 from rajwidgets.text import LANGUAGES, Speech
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
@@ -17,14 +18,7 @@ SECTIONS = ["2.1", "2.3", "4.1", "4.2", "4.4", "4.5", "5.4", "5.8", "5.9", "6.2"
 
 
 def played(section: str, n: int = 1) -> tuple[list[Event], State, Table]:
-    """The example played to its end: all its events and the last position."""
-    example = EXAMPLES[section, n]
-    table = Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
-    node, events = table.root, list(table.root.events)
-    for answer in example.answers:
-        node = table.play(node, answer)
-        events += node.events
-    return events, table.state(node), table
+    return tables.played(GAME, EXAMPLES[section, n])
 
 
 def start(section: str, n: int = 1) -> State:

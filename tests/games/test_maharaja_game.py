@@ -15,7 +15,7 @@ from rajwidgets.data import DataFault
 from rajwidgets.flow import CHANCE, Event, State, legal
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import about_to_plan, acts, closed_row, four_in_a_city
-from rajwidgets.games.maharaja.places import Board, our_data, read_board
+from rajwidgets.games.maharaja.places import OURS, Board, read_board
 from rajwidgets.games.maharaja.promises import broken
 from rajwidgets.games.maharaja.state import Maharani
 from rajwidgets.lab.fuzz import play_out, random_setup
@@ -26,7 +26,7 @@ from rajwidgets.text import LANGUAGES, Speech
 
 
 def records(table: str) -> list[dict[str, Any]]:
-    return deepcopy(list(our_data()[table]))
+    return deepcopy(list(OURS.tables[table]))
 
 
 def faults(**tables: Any) -> list[str]:
@@ -84,7 +84,7 @@ def test_a_fault_in_an_owners_file_is_named_with_its_record(table: str, change: 
 
 def test_missing_records_and_wrong_switches_are_named() -> None:
     assert any("tile 12" in line for line in faults(action_tiles=records("action_tiles")[:11]))
-    switches = {**our_data()["switches"], "character_1": "gold", "final_tile_1_tie": 3}
+    switches = {**OURS.tables["switches"], "character_1": "gold", "final_tile_1_tie": 3}
     said = faults(switches=switches)
     assert any("character_1" in line for line in said) and any("final_tile_1_tie" in line for line in said)
     with pytest.raises(DataFault):

@@ -7,7 +7,7 @@ from maharaja_tables import BOARD, events, lend, now, play, possible, reward_of,
 
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, open_road, position, show, shrine, statue
-from rajwidgets.games.maharaja.places import our_data, read_board
+from rajwidgets.games.maharaja.places import OURS, read_board
 from rajwidgets.games.maharaja.rules.characters import CHARACTERS, ONCE, PERMANENT, SCORING
 from rajwidgets.games.maharaja.rules.scoring import counts
 from rajwidgets.games.maharaja.state import CENTRE, PLAIN, State, has
@@ -80,7 +80,7 @@ def test_a_1_1_a_coin_or_by_the_other_reading_nothing() -> None:
     table = table_from(with_character(1))
     play(table, "power:1")
     assert now(table).seats[0].coins == 16 and events(table, "coins_taken")[0].ruling == "20-10"
-    board = read_board({"game": "maharaja", "switches": {**our_data()["switches"], "character_1": "none"}}, "my.toml")
+    board = read_board({"game": "maharaja", "switches": {**OURS.tables["switches"], "character_1": "none"}}, "my.toml")
     game = GAME.with_board(board)
     s = with_character(1)
     s.board = board
@@ -224,7 +224,8 @@ def test_a_1_13_a_free_shrine_straight_from_the_reserve_also_afar() -> None:
 
 
 def test_a_1_13_a_price_can_be_set_in_the_data() -> None:
-    board = read_board({"game": "maharaja", "switches": {**our_data()["switches"], "character_13_price": 1}}, "my.toml")
+    switches = {**OURS.tables["switches"], "character_13_price": 1}
+    board = read_board({"game": "maharaja", "switches": switches}, "my.toml")
     s = with_character(13, coins=0)
     s.board = board
     refusal = why(table_from(s, GAME.with_board(board)), "power:13:G")

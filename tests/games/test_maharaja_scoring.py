@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from maharaja_tables import BOARD, events, kinds, lend, now, play, possible, reward_of, table_from, until, why
+from maharaja_tables import BOARD, counted, events, kinds, lend, now, play, possible, reward_of, table_from, until, why
 
 from rajwidgets.flow import choices
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, has_coins, open_road, position, show, shrine, statue
-from rajwidgets.games.maharaja.places import our_data, read_board
-from rajwidgets.games.maharaja.rules.count import lines, result
+from rajwidgets.games.maharaja.places import OURS, read_board
+from rajwidgets.games.maharaja.rules.count import result
 from rajwidgets.games.maharaja.state import BOTTOM, CENTRE, PLAIN, TOP, Maharani, State
 from rajwidgets.table import Table
 
@@ -298,14 +298,6 @@ def test_6_1_after_seven_turns_whatever_space_was_reached() -> None:
 # ---------------------------------------------------------------- 6.2, 6.3
 
 
-def counted(s: State, i: int) -> dict[str, int]:
-    s.ended = "turns"
-    found: dict[str, int] = {}
-    for line in lines(s, i):
-        found[line.source] = found.get(line.source, 0) + line.prestige
-    return found
-
-
 def test_6_2_statues_coins_and_majorities() -> None:
     s = position(BOARD, [2, 3], "A")
     statue(s, 0, "A", CENTRE)
@@ -361,7 +353,7 @@ def test_7_1_2_outer_statues_count_one_also_in_the_final_count_unless_set_otherw
     table = scored(s)
     assert [event.data["points"] for event in events(table, "worship")] == [1, 1]
     assert counted(s, 0)["majority_tie"] == 1
-    switches = {**our_data()["switches"], "special_2_in_final": "no"}
+    switches = {**OURS.tables["switches"], "special_2_in_final": "no"}
     s.board = read_board({"game": "maharaja", "switches": switches}, "my.toml")
     assert counted(s, 0)["majority"] == 2
 
@@ -374,7 +366,7 @@ def test_7_2_a_final_tile_replaces_the_majorities_only() -> None:
     has_coins(s, 0, 5)
     assert counted(s, 0) == {"statues": 3, "coins": 1, "presence": 2}, "neither priest nor village is presence"
     for reading, sources in (("all", {"presence"}), ("nothing", {"statues", "coins", "presence", "majority"})):
-        switches = {**our_data()["switches"], "final_tile_replaces": reading}
+        switches = {**OURS.tables["switches"], "final_tile_replaces": reading}
         s.board = read_board({"game": "maharaja", "switches": switches}, "my.toml")
         assert set(counted(s, 0)) == sources
 

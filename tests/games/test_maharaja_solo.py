@@ -5,16 +5,17 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from maharaja_tables import BOARD, bot_plays, events, kinds, laid, lend, now, play, solo, table_from, until, why
+from maharaja_tables import BOARD, bot_plays, counted, events, laid, lend, now, solo, table_from, until
+from tables import kinds, play, why
 
 from rajwidgets import bots
 from rajwidgets.flow import CHANCE, open_parts
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import acts, alone, has_coins, open_road, show, shrine, statue
-from rajwidgets.games.maharaja.places import our_data, read_board
+from rajwidgets.games.maharaja.places import OURS, read_board
 from rajwidgets.games.maharaja.rules.bot_ways import YOU, ways_to
 from rajwidgets.games.maharaja.rules.brahmabot import SIGNS
-from rajwidgets.games.maharaja.rules.count import lines, result
+from rajwidgets.games.maharaja.rules.count import result
 from rajwidgets.games.maharaja.state import BOTTOM, CENTRE, PLAIN, TOP, State, bot_seat
 from rajwidgets.table import new_table
 
@@ -375,7 +376,7 @@ def test_s_6_already_there_it_acts_as_on_arrival_unless_set_otherwise() -> None:
     table = bot_plays(s)
     assert events(table, "bot_already_there")[0].ruling == "20-66"
     assert now(table).sites["C"][CENTRE] == BOT, "6 coins pay a statue"
-    switches = {**our_data()["switches"], "bot_already_there_acts": "no"}
+    switches = {**OURS.tables["switches"], "bot_already_there_acts": "no"}
     s.board = read_board({"game": "maharaja", "switches": switches}, "my.toml")
     table = table_from(s, GAME.with_board(s.board))
     play(table, "1")
@@ -517,14 +518,6 @@ def test_a_2_4_the_levy_takes_from_brahmabot() -> None:
 # ---------------------------------------------------------------- S.12
 
 
-def counted(s: State, i: int) -> dict[str, int]:
-    s.ended = "turns"
-    found: dict[str, int] = {}
-    for line in lines(s, i):
-        found[line.source] = found.get(line.source, 0) + line.prestige
-    return found
-
-
 def test_s_12_brahmabots_count_with_and_without_a_final_tile() -> None:
     s = alone(BOARD, 2, 12)
     statue(s, BOT, "A", CENTRE, TOP)
@@ -537,7 +530,7 @@ def test_s_12_brahmabots_count_with_and_without_a_final_tile() -> None:
     assert "majority_tie" not in counted(s, 0), "your own majorities are replaced"
     s.final = "shrines"
     assert "shrines_left" not in counted(s, BOT)
-    switches = {**our_data()["switches"], "bot_majority_with_final_tile": "no"}
+    switches = {**OURS.tables["switches"], "bot_majority_with_final_tile": "no"}
     s.board = read_board({"game": "maharaja", "switches": switches}, "my.toml")
     assert "majority" not in counted(s, BOT)
 

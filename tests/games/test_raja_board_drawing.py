@@ -10,7 +10,9 @@ from collections import Counter
 import pytest
 from raja_positions import PlainSay, empty_state, first_houses, late_game, middle_game
 
-from rajwidgets.draw.scene import LEAST_SIZE, TOKENS, extent, hit, to_svg
+from rajwidgets.draw.hits import extent, hit
+from rajwidgets.draw.scene import LEAST_SIZE, TOKENS
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.face import Marks
 from rajwidgets.flow import Ask
 from rajwidgets.games.raja.face.board import series, shapes, target

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import pytest
+import tables
 
 from rajwidgets.flow import Event, check
 from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.examples import examples
 from rajwidgets.games.raja.state import ARTISAN, MONK, State, in_card_order
-from rajwidgets.table import Setup, Table
+from rajwidgets.table import Table
 
 EXAMPLES = {(example.section, example.n): example for example in examples(GAME.board)}
 
 
-def opened(section: str, n: int) -> Table:
-    """A table that starts in the example's position."""
-    example = EXAMPLES[section, n]
-    return Table(GAME, Setup(example.seats, dict(example.options), 0, GAME.plain(example.state)))
+def opened(section: str, n: int = 1) -> Table:
+    return tables.opened(GAME, EXAMPLES[section, n])
 
 
 def played(section: str, n: int = 1) -> tuple[list[Event], State, Table]:
-    """The example played to its end: all its events and the last position."""
-    table = opened(section, n)
-    node, events = table.root, list(table.root.events)
-    for answer in EXAMPLES[section, n].answers:
-        node = table.play(node, answer)
-        events += node.events
-    return events, table.state(node), table
+    return tables.played(GAME, EXAMPLES[section, n])
 
 
 def of_kind(events: list[Event], kind: str) -> list[tuple]:

@@ -214,6 +214,15 @@ def test_5_1_the_monk_travels_at_the_banks_cost_even_without_gold() -> None:
 # ---------------------------------------------------------------- 7.2 building
 
 
+def test_5_1_for_the_monk_the_bank_pays_only_where_he_has_no_house_of_his_own() -> None:
+    s = turn_of("house", "gold", gold=0, cards=(MONK, SADHU, MERCHANT))
+    house(s, 0, "v21")
+    house(s, 1, "v21", "v22", "v22")
+    node = play(table_from(s), "go:B")
+    paid = [dict(event.data) for event in node.events if event.kind == "toll_by_bank"]
+    assert paid == [{"village": "v22", "to": 1, "gold": 2}]
+
+
 def test_7_2_a_palace_costs_twelve_and_is_refused_with_the_numbers() -> None:
     s = turn_of("palace", gold=9, at="D")
     refusal = why(table_from(s), "1:palace:D:centre")

@@ -12,6 +12,7 @@ from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.examples import acts, house, open_road, position, scored
 from rajwidgets.games.raja.state import ACTIONS, ARTISAN, BUILDER, MERCHANT, MOGUL, MONK, SADHU, YOGI, State
 from rajwidgets.table import Setup, SetupFault, Table, new_table
+from rajwidgets.text import Speech
 
 # ---------------------------------------------------------------- 8 scoring
 
@@ -112,6 +113,31 @@ def test_11_2_2_the_yogi_brings_a_chit_each_turn_of_its_holder() -> None:
     table = table_from(s)
     assert "chit_received" in kinds(table.root)
     assert table.state(table.root).seats[0].chits == 1 and table.state(table.root).bank_chits == 6
+
+
+def test_11_2_2_when_all_seven_chits_are_out_the_yogi_brings_none_and_it_is_told() -> None:
+    s = position(BOARD, [YOGI, SADHU], "C", advanced_1=True)
+    s.seats[0].chits, s.seats[1].chits, s.bank_chits = 2, 5, 0
+    acts(s, 0, "gold", "gold", 15)
+    s.turn = None
+    table = table_from(s)
+    told = next(event for event in table.root.events if event.kind == "no_chit_left")
+    assert (told.rule, told.ruling, told.seat) == ("11.2.2", "04-23", 0) and "chit_received" not in kinds(table.root)
+    assert table.state(table.root).seats[0].chits == 2
+    assert Speech(GAME, "en", ["North", "East"]).explain(told).sentence == (
+        "The Yogi brings North no action chit: all 7 are with the players."
+    )
+    assert "n’apporte pas de jeton action à Nord" in Speech(GAME, "fr", ["North", "East"]).explain(told).sentence
+
+
+@pytest.mark.parametrize(("acted", "chits"), [(False, 1), (True, 0)])
+def test_11_2_2_a_robbed_player_who_takes_the_yogi_has_a_chit_in_his_own_turn_only(acted: bool, chits: int) -> None:
+    s = turn_of("character", "gold", cards=(MOGUL, MERCHANT, SADHU), advanced_1=True)
+    if not acted:
+        acts(s, 1, "gold", "gold", 15)
+    table = table_from(s)
+    node = play(table, "1:character:2", "7", "2:gold")
+    assert table.state(node).seats[1].cards == [YOGI] and table.state(node).seats[1].chits == chits
 
 
 def test_11_2_3_the_chit_does_not_buy_a_character_and_needs_a_chit() -> None:

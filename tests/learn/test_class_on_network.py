@@ -205,7 +205,7 @@ def test_a_line_goes_under_the_name_of_its_guest(room: Room) -> None:
     token = json.loads(come_in(lan, "../<b>Crane\u202e 2")[1])["token"]
     line = {"what": "vote", "at": 1, "learner": "Somebody else", "poll": "p", "chosen": ["x"]}
     assert asked(lan, "POST", "/say", json.dumps(line).encode(), **{TOKEN: token})[0] == 204
-    assert list(room.folder.present()) == ["../<b>Crane 2"] and room.folder.votes("p") == [("x",)]
+    assert list(room.folder.register.present()) == ["../<b>Crane 2"] and room.folder.register.votes("p") == [("x",)]
     assert [path.parent.name for path in room.folder.path.rglob("*.jsonl")] == ["answers"]
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import rajwidgets as rw
 from rajwidgets import games
+from rajwidgets.command.line import main
 from rajwidgets.learn.asking import bots_game, of_replay
 from rajwidgets.learn.drill import Drill, Pool
+from rajwidgets.learn.kinds import KINDS
 from rajwidgets.learn.memory import LEARNING, MASTERED, cards
 from rajwidgets.learn.record import Attempt, Record
 from rajwidgets.replay.files import read
+from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 
 REPLAYS = Path(__file__).parents[2] / "replays" / "raja"
 
@@ -52,6 +56,69 @@ def test_what_is_missed_comes_back_and_is_not_called_mastered(pool: Pool) -> Non
     assert all(states[section] == LEARNING for section in missed if section in states)
 
 
+def one_of(drill: Drill, section: str, skill: str, credit: float, days: float) -> None:
+    """An answer of some days ago."""
+    kind = next(kind.key for kind in KINDS.values() if kind.skill == skill)
+    at = int((datetime.now(UTC) - timedelta(days=days)).timestamp())
+    drill.record.add(Attempt(f"{section} {days}", at, "raja", kind, (section,), "s", credit))
+
+
+@pytest.mark.parametrize("on_screen", [True, False])
+def test_what_is_missed_in_a_sitting_comes_back_after_three_others(pool: Pool, on_screen: bool) -> None:
+    """In a quiz too, on the screen as at the terminal, where each question is put when it is reached."""
+    quiz = Drill(games.get("raja"), pool, Record(None)).quiz(9)
+    planned = quiz.exercises
+    sitting = QuizPanel(quiz).sitting if on_screen else None
+    for n in range(1, 10):
+        sitting.go(n) if sitting else quiz.text(n)
+        if n == 2:
+            quiz.give_up(n)
+        else:
+            quiz.settle(n, quiz.spoken(n).opened.right)
+    (missed, then), shared = (quiz.exercises[n - 1] for n in (2, 6)), set(planned[1].sections)
+    assert quiz.exercises[:2] == planned[:2] and len(quiz) == 9
+    assert shared & set(then.sections) and not shared & set(planned[5].sections)
+    assert then.signature != missed.signature
+    skill, others = KINDS[missed.kind].skill, (each for section in shared for each in pool.by_section[section])
+    of_skill = {each.signature for each in others if KINDS[each.kind].skill == skill}
+    fresh = of_skill - {each.signature for each in planned}
+    assert KINDS[then.kind].skill == skill or not fresh, "the weakest skill, where there is something else to ask of it"
+    assert then.position.source.node != missed.position.source.node
+    assert not any(shared & set(quiz.exercises[n - 1].sections) for n in (3, 4, 5))
+
+
+def test_what_was_seen_of_a_practice_stays(pool: Pool) -> None:
+    quiz = Drill(games.get("raja"), pool, Record(None)).quiz(6)
+    planned = quiz.exercises
+    quiz.text(1), quiz.text(4)
+    quiz.give_up(1)
+    assert quiz.exercises[:4] == planned[:4]
+    said = Drill(games.get("raja"), pool, Record(None)).quiz(6)
+    printed = said.text()
+    said.give_up(1)
+    assert said.text() == printed
+
+
+def test_what_is_due_comes_before_what_is_new(pool: Pool) -> None:
+    drill, due = Drill(games.get("raja"), pool, Record(None)), rich(pool, 3)
+    for section in due:
+        one_of(drill, section, "judge", 1.0, 30)
+    assert set(drill.order()[:3]) == set(due)
+    asked = drill.quiz(3).exercises
+    assert all(set(due) & set(each.sections) for each in asked)
+
+
+@pytest.mark.parametrize("skill", ["judge", "reason", "count", "find"])
+def test_the_weakest_skill_of_a_section_is_practised(pool: Pool, skill: str) -> None:
+    drill = Drill(games.get("raja"), pool, Record(None))
+    having = lambda s: {KINDS[each.kind].skill for each in pool.by_section[s]}  # noqa: E731
+    section = next(s for s in rich(pool, 20) if skill in having(s))
+    for other in having(section):
+        one_of(drill, section, other, 0.0 if other == skill else 1.0, 3)
+    exercise = drill.next()
+    assert exercise is not None and section in exercise.sections and KINDS[exercise.kind].skill == skill
+
+
 def test_three_in_a_row_on_different_positions_master_a_section() -> None:
     def given(n: int, credit: float = 1.0, hints: int = 0) -> Attempt:
         return Attempt(f"e{n}", 1_700_000_000 + n * 86_400, "raja", "legal", ("7.1",), "s", credit, hints=hints)
@@ -82,6 +149,27 @@ def test_a_drill_as_a_reader_uses_it(tmp_path: Path) -> None:
     drill = rw.drill("raja", "7", from_=REPLAYS, record=record)
     quiz = drill.quiz(3)
     assert len(quiz) == 3 and all(any(s.startswith("7") for s in each.sections) for each in quiz.exercises)
+    assert len({each.position.source.node for each in quiz.exercises}) == 3  # a fresh position each time
     quiz.answer(1, list(range(1, len(quiz.exercises[0].options) + 1)) if quiz.spoken(1).opened.form == "order" else 1)
     assert len(Record(record).attempts) == 1
     assert set(drill.frame()["state"]) & {"learning", "due", "mastered"}
+
+
+def test_a_drill_shows_the_rulebook_and_asks_at_a_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody answers, the sections with their marks; at a terminal questions, of which help is remembered."""
+    monkeypatch.setattr("rajwidgets.learn.drill.DRILLED", 1)
+    replay, record = str(REPLAYS / "two_rajas_short.json"), str(tmp_path / "me.jsonl")
+    call = ["drill", "raja", "--from", replay, "--record", record, "-n", "2", "--lang", "fr"]
+    assert main(call) == 0
+    assert "· 7.1 Voyager" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    typed = iter(["99", "h", "1 2 3", "1", "", *[""] * 9])
+    assert main(call) == 0
+    said = capsys.readouterr().out
+    assert "Question 2 sur 2" in said and "Il s’agit d" in said
+    first, *_ = Record(record).attempts
+    assert first.hints == 1
+    assert "○" in str(rw.drill("raja", from_=replay, record=record))

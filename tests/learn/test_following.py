@@ -303,6 +303,8 @@ def test_bars_stand_in_the_option_rows_and_split_as_one_goes_deeper(
         html = shown.question.value
         assert "What the class would do: 7 answers." in html and "Peacock" not in html
         assert "5 of 7, 1 refused" in html and html.count("row-tally") == 2 and "2 of 7, not now: " in html
+    assert "your answer" not in leader.question.value
+    assert english.question.value.count("5 of 7, 1 refused, your answer") == 1
     assert "5 sur 7, refus\u00a0: 1" in french.question.value and "pas maintenant" in french.question.value
     english.do("option:1")
     html = english.question.value

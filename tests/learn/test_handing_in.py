@@ -11,7 +11,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.command.line import main
-from rajwidgets.learn.out.notebooks import calls
+from rajwidgets.learn.out.notebooks import assign, calls
 from rajwidgets.learn.quiz import Quiz
 
 REPLAY = Path(__file__).parents[2] / "replays" / "raja" / "three_rajas.json"
@@ -125,14 +125,14 @@ def test_an_assignment_has_a_graded_cell_that_ends_with_its_mark(tmp_path: Path)
     document = nbformat.read(path, as_version=4)
     nbformat.validate(document)
     grader = [cell.metadata.get("nbgrader") for cell in document.cells]
-    assert [bool(each) for each in grader] == [False, True, True, True]
+    assert [bool(each) for each in grader] == [False, True, True]
     assert all(each.schema_version == 3 for each in grader[1:])
     assert [(each.grade, each.solution, each.locked) for each in grader[1:]] == [
-        (False, False, True), (False, True, False), (True, False, True),
+        (False, False, True), (True, False, True),
     ]  # fmt: skip
-    assert grader[3].points == 3 and len({each.grade_id for each in grader[1:]}) == 3
+    assert grader[2].points == 3 and len({each.grade_id for each in grader[1:]}) == 2
     assert document.cells[1].source == "quiz = rw.quiz('homework_0.quiz.json', answers='answers.jsonl')"
-    assert document.cells[3].source.splitlines()[-1] == "rw.mark('homework_0.quiz.json', 'answers.jsonl')"
+    assert document.cells[2].source.splitlines()[-1] == "rw.mark('homework_0.quiz.json', 'answers.jsonl')"
     assert sorted(each.name for each in path.parent.iterdir()) == ["homework.ipynb", "homework_0.quiz.json"]
 
 
@@ -160,9 +160,42 @@ def test_a_recipe_is_made_a_quiz_of_its_own(tmp_path: Path) -> None:
     assert "id" not in cells[0] and "lang='fr'" in "".join(cells[0]["source"])
 
 
+def test_every_quiz_of_a_cell_is_graded_and_what_is_not_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_quiz(tmp_path)
+    (tmp_path / "week4.quiz.json").write_bytes((tmp_path / "week3.quiz.json").read_bytes())
+    asked = 'rw.quiz("week3.quiz.json", answers="a.jsonl")', 'rw.quiz("week4.quiz.json", answers="b.jsonl")'
+    cell = "\n".join(['rw.quiz("week4", n=n)', *asked])
+    made = assign(notebook(tmp_path, "import rajwidgets as rw", cell), tmp_path / "out")
+    assert (made.points, made.not_graded) == (6, ['rw.quiz("week4", n=n)'])
+    cells = ["".join(each["source"]) for each in json.loads(made.path.read_text("utf-8"))["cells"]]
+    assert cells[1].splitlines()[1:] == [
+        "rw.quiz('homework_0.quiz.json', answers='a.jsonl')", "rw.quiz('homework_3.quiz.json', answers='b.jsonl')",
+    ]  # fmt: skip
+    last = [each.splitlines()[-1] for each in cells[2:]]
+    assert last == ["rw.mark('homework_0.quiz.json', 'a.jsonl')", "rw.mark('homework_3.quiz.json', 'b.jsonl')"]
+    assert main(["assign", str(tmp_path / "homework.ipynb"), str(tmp_path / "out")]) == 0
+    assert 'Not graded is rw.quiz("week4", n=n)' in capsys.readouterr().err
+    for n, says in (("0", "n is a whole number from 1 to 100, not 0"), ("'x'", "not 'x'")):
+        source = notebook(tmp_path, f"rw.quiz('raja', n={n}, answers='a.jsonl')")
+        assert main(["assign", str(source), str(tmp_path / "out")]) == 1 and says in capsys.readouterr().err
+
+
+def test_where_nothing_was_answered_the_graded_cell_says_so_and_gives_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A learner who hands in no answers gets no error in the cell that is marked, but no points."""
+    points = rw.mark(some(), tmp_path / "answers.jsonl")
+    assert (points, points.of, points.answered) == (0.0, 3, 0)
+    assert "answers.jsonl: nothing was answered" in capsys.readouterr().out
+    rw.mark(some(), answered(tmp_path))
+    assert capsys.readouterr().out == ""
+
+
 def test_what_is_not_written_out_is_not_graded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for source in ('rw.quiz("raja")', "rw.quiz(name, answers='a')", "rw.quiz(", "rw.quiz('raja', answers=open('x'))"):
-        assert list(calls(source)) == []
+        assert not any(call.can_be_graded for call in calls(source))
     assert main(["assign", str(notebook(tmp_path, "rw.quiz('raja')")), str(tmp_path / "out")]) == 1
     assert "answers='answers.jsonl'" in capsys.readouterr().err
     (tmp_path / "broken.ipynb").write_text('{"cells": [7]}', encoding="utf-8")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import rajwidgets as rw
 from rajwidgets import games
@@ -18,8 +19,10 @@ from rajwidgets.command import line
 from rajwidgets.data import DataFault
 from rajwidgets.learn.exercise import NUMBERS, ONE
 from rajwidgets.learn.lessons.lesson import Lesson
-from rajwidgets.learn.lessons.lesson_file import numbers, shaped
+from rajwidgets.learn.lessons.lesson_file import Goal, numbers, shaped
 from rajwidgets.learn.lessons.opening import opened
+from rajwidgets.learn.lessons.questions import in_hand
+from rajwidgets.learn.lessons.trial import Trial
 from rajwidgets.mistakes import Mistake
 from rajwidgets.text import LANGUAGES
 
@@ -44,7 +47,7 @@ def source(name: str, n: int) -> dict[str, Any]:
 
 def right_answer(lesson: Lesson) -> list[Any]:
     """What is right of the question asked, as its rows are numbered."""
-    opened = lesson.quiz.spoken(lesson.question).opened
+    opened = lesson.quiz.spoken(in_hand(lesson.quiz)).opened
     if opened.form == NUMBERS:
         return [str(each) for each in opened.numbers]
     rows = [opened.exercise.options.index(each) + 1 for each in opened.right]
@@ -57,14 +60,14 @@ def test_a_lesson_is_done_by_its_solutions_and_from_text_alone(name: str, n: int
     for step in range(1, len(lesson) + 1):
         assert lesson.n == step and lesson.title in lesson.text()
         if lesson.step.do is not None or lesson.step.ask is not None:
-            asked, told = lesson.node.ask.seat, lesson.text()[: lesson.text().index(lesson.position())]
+            asked, told = lesson.node.ask.seat, lesson.text()[: lesson.text().index(lesson.telling.position())]
             told += lesson.step.do.en if lesson.step.do else ""
             others = lesson.speech.seat(asked) in told or "You decide for" in told
             assert asked == lesson.at.seat or others, "what is asked is the learner's own to decide, or it says whose"
         if lesson.step.do is not None:
             assert lesson.trial is not None and lesson.trial.state == "not_yet" and lesson.step.do.en in lesson.text()
             for answer in lesson.step.solution:
-                assert not lesson.solved
+                assert not lesson.solved and lesson.trial.state == "not_yet"
                 lesson.play(answer)
             assert lesson.solved and lesson.trial.reached
         for _ in range(len(lesson.quiz) if lesson.quiz else 0):
@@ -73,7 +76,7 @@ def test_a_lesson_is_done_by_its_solutions_and_from_text_alone(name: str, n: int
             assert said.startswith("Right.")
         assert lesson.solved
         lesson.next()
-    assert lesson.next() == lesson.words["end"]
+    assert lesson.over and all(row.finished for row in lesson.ending.rows) and lesson.ending.finished in lesson.next()
 
 
 @every_lesson
@@ -108,10 +111,27 @@ def at_the_plan(lang: str = "en") -> Lesson:
     return lesson
 
 
+def test_a_dead_end_is_noticed_as_soon_as_every_way_on_ends_elsewhere() -> None:
+    lesson = rw.lesson("raja", 1)
+    lesson.go(5)  # a palace on the central site, in two decisions
+    assert "Out of reach in this turn" in lesson.play("1:palace:D:outer") and lesson.trial.state == "no_way"
+    lesson.back()
+    assert "Out of reach in this turn" in lesson.play("go:S")  # the way back takes the last decision
+    lesson.again()
+    assert "Not yet" in lesson.play("1:house:D") and "Reached" in lesson.play("1:palace:D:centre")
+    lesson.go(8)  # the gold, and a reward, which comes when others have played
+    lesson.play("2:gold")
+    assert lesson.trial.state == "not_yet"
+    lesson.go(5)
+    lesson.play("1:palace:D:outer")
+    figure = replace(lesson.step, goal=Goal(figure="gold", op=">=", value=99))
+    assert Trial(figure, lesson.at, lesson.node).state == "not_yet", "others may still bring a figure about"
+
+
 def test_a_wrong_turn_and_the_way_back() -> None:
     lesson = at_the_plan()
     start = lesson.node
-    assert lesson.standing() == "Not yet. Decisions so far: 0 of 1."
+    assert lesson.telling.standing() == "Not yet. Decisions so far: 0 of 1."
     assert "This way does not lead there" in lesson.play("gold:gold")
     assert not lesson.solved and lesson.trial.state == "late"
     lesson.back()
@@ -124,7 +144,7 @@ def test_a_wrong_turn_and_the_way_back() -> None:
         lesson.play("chance 3")
     assert "Reached." in lesson.play("gold:palace_and_house")  # another way than the solution
     lesson.back()
-    assert lesson.solved and "reached it before" in lesson.standing()
+    assert lesson.solved and "reached it before" in lesson.telling.standing()
     n = lesson.n
     lesson.back()
     assert lesson.n == n - 1

@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Widget
 
 from rajwidgets import games
-from rajwidgets.face import Marks
 from rajwidgets.flow import split
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.exercise import Exercise
@@ -21,9 +19,11 @@ from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.quiz import Quiz
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
+from rajwidgets.widgets.panes.exercise import AT_ONCE
+from rajwidgets.widgets.player.place import gather
 
 REPLAYS = Path(__file__).parents[2] / "replays"
-MOVES = ("legal", "all_legal", "find", "cure", "goal")  # kinds in which moving is the answer
+MOVES = ("legal", "all_legal", "find", "cure", "goal", "played")  # kinds in which moving is the answer
 GAMES = [name for name in games.NAMES if (REPLAYS / name).is_dir()]
 
 
@@ -43,17 +43,15 @@ def asked(name: str) -> list[tuple[Exercise, str]]:
 
 
 def sent(panel: QuizPanel) -> str:
-    """All that the browser and a saved notebook are given."""
-    states: list[Any] = []
-
-    def gather(widget: Widget) -> None:
-        states.append({key: value for key, value in widget.get_state().items() if not key.startswith("_")})
-        for child in getattr(widget, "children", ()):
-            gather(child)
-
-    gather(panel.widget)
+    """All that the browser and a saved notebook are given: every model of the Player, what is painted, the output."""
+    states: list[Any] = [
+        {key: value for key, value in widget.get_state().items() if not key.startswith("_")}
+        for widget in gather(panel.widget)
+        if "rjw-style" not in getattr(widget, "_dom_classes", ())
+    ]
     stored, _ = panel._repr_mimebundle_()
-    text = json.dumps([states, stored], default=str, sort_keys=True)
+    painted = repr(panel.player.board.shapes)
+    text = json.dumps([states, painted, stored, panel.asking.waiting], default=str, sort_keys=True)
     return re.sub(r"IPY_MODEL_\w+|rjw-shown-\w+|data-shows=\S+", "", text)
 
 
@@ -63,16 +61,19 @@ def test_what_is_sent_is_the_same_whatever_is_right(name: str) -> None:
         if exercise.kind == "played":
             continue  # it tells what came of the right one: that is the question
         panel = QuizPanel(Quiz(name, [exercise], "en"))
-        panel.do("option:1")
+        if exercise.kind not in AT_ONCE and exercise.kind != "find":
+            panel.do("option:1")
         before, opened = sent(panel), panel.sitting.spoken.opened
+        node = panel.player.node
+        assert not node.children and panel.player.session.line[-1] is node, "nothing that was played later is there"
         true = opened.verdicts
         opened.__dict__["verdicts"] = {key: each._replace(right=not each.right) for key, each in true.items()}
-        panel.show()
-        panel.do("try:1")
-        panel.do("rule:1")
-        panel.rule_html.value = ""
+        assert "analysis" not in panel.player.tabs.panes, "no bot is asked"
+        for early in ("try:1", "play_on", "step:1", "view:open", "games", "undo", "key:a", "key:u"):
+            panel.do(early)
+        panel.player.refresh()
         assert sent(panel) == before, exercise.kind
-        assert panel.below.children == () and panel.verdict.value == ""
+        assert panel.player.node is node and "sentence" in panel.player.explanation.said.value
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,9 +83,11 @@ def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str) -> 
             continue
         quiz = Quiz(name, [exercise], "en")
         panel, place = QuizPanel(quiz), quiz.spoken(1).place
-        rows = re.findall(r"<li>(<button.*?</button>)</li>", panel.asked.value)
-        assert len(rows) == len(exercise.options)
-        plain = {re.sub(r"aria-label='.*?'|option:\d+|<span class=\"(n|label)\">.*?</span>", "", row) for row in rows}
+        rows = re.findall(r"<li>(<button.*?</button>)</li>", panel.player.question.value)
+        free = exercise.kind in ("find", "played", "goal")
+        assert len(rows) == (len(panel.player.session.listed) if free else len(exercise.options))
+        names = r"aria-label='.*?'|option:\d+|data-over=\d+|<svg.*?</svg>|<span class=\"(n|label|whole)\">[^<]*</span>"
+        plain = {re.sub(names, "", row) for row in rows} if not free else {""}  # test_blind looks at these
         assert len(plain) == 1, "the rows differ in their number and name alone"
         for option in exercise.options:
             named = quiz.spoken(1).speech.choice(place.state, place.ask, split(option))
@@ -92,8 +95,23 @@ def test_legal_and_refused_choices_look_alike_and_no_cost_is_told(name: str) -> 
         source = exercise.position.source
         if source.node:
             assert source.node not in sent(panel)
-        if played not in exercise.options:
-            assert f'"{played}"' not in sent(panel)
-        shown, numbers = panel.boards.marks, range(1, len(exercise.options) + 1)
+        if played not in exercise.options and ":" in played:
+            assert played not in sent(panel)
+        shown, numbers = panel.player.board.marks, range(1, len(rows) + 1)
         assert set(shown.legal.values()) <= set(numbers), "options are marked by their numbers"
-        assert shown == Marks(legal=shown.legal, selected=shown.selected), "and by nothing else"
+        assert not (shown.refused or shown.way or shown.tried or shown.focus), "and by nothing else"
+
+
+def test_a_position_in_words_keeps_sealed_what_whoever_is_asked_may_not_see() -> None:
+    replay, _ = read(REPLAYS / "raja" / "two_rajas_short.json")
+    assert replay is not None
+    spot = next(spot for spot in spots(of_replay(replay)) if spot.node.ply == 13)  # of two plans only one is revealed
+    (_, exercise) = next(exercises_at(spot, OF_RULES))
+    quiz = Quiz("raja", [exercise])
+    place = quiz.spoken(1).place
+    speech, asked_seat = place.speech("en"), place.ask.seat
+    hidden = speech.describe(place.state)
+    seen = speech.describe(place.game.view(place.state, asked_seat))
+    assert hidden != seen, "the other plan is sealed still"
+    for line in set(hidden.split("\n")) - set(seen.split("\n")):
+        assert line not in quiz.text(1) and line not in sent(QuizPanel(quiz)), line

@@ -4,77 +4,151 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
 
-import rajwidgets as rw
+from rajwidgets import games
+from rajwidgets.learn.asking import of_replay
+from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER
 from rajwidgets.learn.out.gift import gift
 from rajwidgets.learn.out.moodle import moodle
-from rajwidgets.learn.out.paper import order, paper
+from rajwidgets.learn.out.paper import order, paper, room
 from rajwidgets.learn.out.plain_form import plain
+from rajwidgets.learn.pick import chosen
 from rajwidgets.learn.quiz import Quiz
+from rajwidgets.replay.files import read as read_replay
 
-GAME = Path(__file__).parents[2] / "replays" / "raja"
-KINDS = "legal all_legal why section order table gap"
+LINE = "____________"  # to write on
+REPLAYS = Path(__file__).parents[2] / "replays"
+KINDS = "legal", "all_legal", "asked", "gap", "order", "table"  # every form of answer
+LANG = dict(zip(games.NAMES, ("en", "fr") * len(games.NAMES), strict=False))
+
+
+class Read(NamedTuple):
+    """A question as another house has it: each option with its credit in hundredths, or its place, and its reason."""
+
+    name: str
+    asked: str
+    options: dict[str, float | str]
+    reasons: dict[str, str]
 
 
 @cache
-def some(lang: str) -> Quiz:
-    return rw.quiz("raja", n=7, from_=GAME, lang=lang, kinds=KINDS)
+def some(name: str) -> Quiz:
+    """One question of each kind that a golden replay gives, each game in one of the languages."""
+    replay, _ = read_replay(min((REPLAYS / name).glob("*.json")))
+    assert replay is not None
+    return Quiz(name, [each for kind in KINDS for each in chosen([of_replay(replay)], 1, [kind], (), 1)], LANG[name])
+
+
+def as_set(quiz: Quiz, n: int) -> Read:
+    """What another house must make of it, from the engine."""
+    spoken = quiz.spoken(n)
+    opened, options = spoken.opened, spoken.exercise.options
+    said = [spoken.option(option) for option in options]
+    reasons = {text: quiz.reasoned(n, option) for text, option in zip(said, options, strict=True)}
+    if opened.form == NUMBERS:
+        keys = {text: str(number) for text, number in zip(said, opened.numbers, strict=True)}
+        return Read(plain(quiz, n).name, spoken.stem(), keys, {})
+    if opened.form == ORDER:
+        places = {text: str(opened.right.index(option) + 1) for text, option in zip(said, options, strict=True)}
+        return Read(plain(quiz, n).name, spoken.stem(), places, {})
+    worth = {option: float(opened.mark((option,)).credit) for option in options}
+    if opened.form == MANY:  # what is wrong costs as much as what is right gives
+        worth = {option: worth[option] or -1 / len(opened.right) for option in options}
+    credit = {text: round(100 * worth[option], 3) for text, option in zip(said, options, strict=True)}
+    return Read(plain(quiz, n).name, spoken.stem(), credit, reasons)
+
+
+def from_gift(text: str) -> list[Read]:
+    """GIFT as its description has it: ``::name:: question { answers }``, each answer with its sign."""
+    return [
+        gift_question(unescaped(name), unescaped(asked), body)
+        for name, asked, body in re.findall(r"::(.*?):: \[plain\](.*?)(?<!\\)\{(.*?)(?<!\\)\}", text, re.S)
+    ]
+
+
+def gift_question(name: str, asked: str, body: str) -> Read:
+    options: dict[str, float | str] = {}
+    reasons: dict[str, str] = {}
+    for sign, share, answer in re.findall(r"(?<!\\)([=~])(?:%(-?[\d.]+)%)?(.*?)(?=(?<!\\)[=~]|$)", body.strip(), re.S):
+        said, *reason = map(str.strip, re.split(r"(?<!\\)#", answer))
+        if reason:
+            options[unescaped(said)] = round(float(share or (100 if sign == "=" else 0)), 3)
+            reasons[unescaped(said)] = unescaped(reason[0])
+        else:
+            left, right = said.split(" -> ")
+            options[unescaped(left)] = unescaped(right)
+    return Read(name, asked, options, reasons)
 
 
 def unescaped(text: str) -> str:
     return re.sub(r"\\([~=#{}:\\])", r"\1", text)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_gift_reads_back(lang: str) -> None:
-    quiz = some(lang)
-    found = re.findall(r"::(.*?):: \[plain\](.*?)(?<!\\)\{(.*?)\n\}", gift(quiz), re.S)
-    assert len(found) == len(quiz)
-    for n, (name, asked, body) in enumerate(found, 1):
-        question = plain(quiz, n)
-        assert unescaped(name) == question.name and question.stem in unescaped(asked)
-        rows = body.strip("\n").split("\n\t")
-        rows = [row for row in rows if row]
-        assert len(rows) == len(question.options)
-        for row, option in zip(rows, question.options, strict=True):
-            assert option.text in unescaped(row)
-            if question.form in ("one", "many"):
-                assert option.reason in unescaped(row)
-                share = re.match(r"~%(-?[\d.]+)%", row.strip())
-                value = float(share.group(1)) / 100 if share else float(row.strip().startswith("="))
-                assert abs(value - float(option.share)) < 1e-4
+def from_moodle(text: str) -> list[Read]:
+    return [moodle_question(each) for each in ET.fromstring(text.split("\n", 1)[1]) if each.get("type") != "category"]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_moodle_reads_back(lang: str) -> None:
-    quiz = some(lang)
-    text = moodle(quiz)
-    root = ET.fromstring(text.split("\n", 1)[1])
-    found = [each for each in root if each.get("type") != "category"]
-    assert len(found) == len(quiz) and len(text) / len(quiz) < 300_000
-    for n, element in enumerate(found, 1):
-        question = plain(quiz, n)
-        assert question.stem.split("&")[0][:40] in ET.tostring(element, encoding="unicode").replace("&amp;", "&")
-        if element.get("type") == "multichoice":
-            rows = list(element.iter("answer"))
-            told = [(row.findtext("text"), row.findtext("feedback/text")) for row in rows]
-            assert told == [(option.text, option.reason) for option in question.options]
-            shares = [float(row.get("fraction", "0")) / 100 for row in rows]
-            assert shares == pytest.approx([float(option.share) for option in question.options], abs=1e-4)
-        else:
-            pairs = [(s.findtext("text"), s.findtext("answer/text")) for s in element.iter("subquestion")]
-            values = question.numbers or [str(i) for i in range(1, len(pairs) + 1)]
-            assert pairs == [(o.text, v) for o, v in zip(question.options, values, strict=True)]
+def moodle_question(element: ET.Element) -> Read:
+    rows = [(row.findtext("text", ""), row) for row in element.iter("answer") if row.get("fraction")]
+    options: dict[str, float | str] = {said: round(float(row.get("fraction", "")), 3) for said, row in rows}
+    pairs = {row.findtext("text", ""): row.findtext("answer/text", "") for row in element.iter("subquestion")}
+    reasons = {said: row.findtext("feedback/text", "") for said, row in rows}
+    asked = element.findtext("questiontext/text", "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return Read(element.findtext("name/text", ""), asked, {**options, **pairs}, reasons)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_gift_and_moodle_read_back(name: str) -> None:
+    quiz = some(name)
+    assert {ONE, MANY, ORDER} <= {quiz.spoken(n).opened.form for n in range(1, len(quiz) + 1)}
+    for found in (from_gift(gift(quiz)), from_moodle(moodle(quiz, pictures=False))):
+        assert len(found) == len(quiz)
+        for n, read in enumerate(found, 1):
+            expected = as_set(quiz, n)
+            assert read.name == expected.name and expected.asked in read.asked
+            assert read.options == expected.options
+            assert read.reasons.keys() == expected.reasons.keys()
+            for text, reason in read.reasons.items():
+                assert expected.reasons[text].endswith(reason), (reason, expected.reasons[text])
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_picture_for_moodle_is_small_enough(name: str) -> None:
+    quiz = some(name)
+    text = moodle(Quiz(name, quiz.exercises[:1], quiz.lang))
+    file = ET.fromstring(text.split("\n", 1)[1]).find("question/questiontext/file")
+    assert file is not None and (file.text or "").startswith("iVBORw0KGgo") and len(text) < 350_000
+
+
+def test_half_of_a_pair_is_half_the_credit() -> None:
+    """Who decides, but not what: half, as the rules mark it."""
+    quiz = some("raja")
+    n = next(n for n, each in enumerate(quiz.exercises, 1) if each.kind == "asked")
+    assert 50 in as_set(quiz, n).options.values() and "~%50%" in gift(quiz)
 
 
 def test_paper_has_two_versions_and_a_page_of_answers(tmp_path: Path) -> None:
-    quiz = some("en")
+    quiz = some("raja")
     page = paper(quiz)
     assert page.count("· A</h1>") == page.count("· B</h1>") == 1 and 'class="answers"' in page
     assert any(order(quiz, n, "A") != order(quiz, n, "B") for n in range(1, len(quiz) + 1))
+    assert all(LINE not in room(quiz, n, "A") for n in range(1, len(quiz) + 1))
     for suffix in (".gift", ".xml", ".html"):
         assert quiz.save(tmp_path / f"week{suffix}").stat().st_size > 1_000
+
+
+def test_on_paper_what_is_to_be_found_is_written_and_not_ticked() -> None:
+    """The sheet does not list the choices; the page of answers says which are right, and why others are not."""
+    replay, _ = read_replay(REPLAYS / "raja" / "three_rajas.json")
+    assert replay is not None
+    quiz = Quiz("raja", chosen([of_replay(replay)], 1, ["find"], (), 1))
+    options = [quiz.spoken(1).option(option) for option in quiz.exercises[0].options]
+    sheet, answers = paper(quiz).split('class="answers"')
+    assert LINE in room(quiz, 1, "A") and not any(escape(each) in sheet for each in options)
+    assert escape(quiz.solution(1, numbered=False)) in answers and all(escape(each) in answers for each in options)

@@ -10,12 +10,17 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.command.line import main
+from rajwidgets.learn import nothing, pick
 from rajwidgets.learn.kinds.counting import told_by
+from rajwidgets.learn.nothing import is_played
+from rajwidgets.learn.pick import Game as Asked
 from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.proof import possible
 from rajwidgets.learn.quiz import Quiz, faults
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
+from rajwidgets.widgets.markup import esc
+from rajwidgets.widgets.panes.verdict import said
 
 GAME = Path(__file__).parents[2] / "replays" / "raja"
 
@@ -27,6 +32,33 @@ def some(lang: str = "en") -> Quiz:
 
 def a_file(tmp_path: Path) -> Path:
     return some().save(tmp_path / "week3.quiz.json")
+
+
+def test_a_quiz_that_cannot_be_written_says_so_and_leaves_what_was_there(tmp_path: Path) -> None:
+    there = a_file(tmp_path)
+    before = there.read_bytes()
+    for path, says in (
+        (tmp_path / "no_such_folder" / "week3.gift", "The quiz was not written to"),
+        (tmp_path / "week3.zip", "A quiz is not written as .zip; the endings are: .quiz.json, .gift, .xml, .html."),
+        (there / "week4", "The quiz was not written to"),
+    ):
+        with pytest.raises(rw.Mistake, match=says):
+            some().save(path)
+    assert [*tmp_path.iterdir()] == [there] and there.read_bytes() == before
+    assert [some().save(tmp_path / name).name for name in ("a", "b.quiz")] == ["a.quiz.json", "b.quiz.json"]
+
+
+def test_what_is_answered_in_a_panel_counts_for_the_learner_and_what_is_typed_in_a_cell_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAJWIDGETS_RECORD", str(tmp_path / "mine.jsonl"))
+    quiz = rw.quiz("raja", n=2, kinds="legal why", from_=GAME)
+    quiz.answer(1, 1)
+    assert not (tmp_path / "mine.jsonl").exists()
+    quiz._repr_mimebundle_()
+    quiz._repr_mimebundle_()  # shown twice, kept once
+    quiz.answer(2, 1)
+    assert len((tmp_path / "mine.jsonl").read_text().splitlines()) == 1
 
 
 def test_the_same_seed_gives_the_same_questions() -> None:
@@ -81,12 +113,53 @@ def test_an_answer_that_is_none_is_said(given: str) -> None:
         some().text(9)
 
 
+def test_a_folder_is_looked_through_for_games_of_the_name() -> None:
+    """Those of other games do not count, however many lie before them."""
+    assert len(rw.quiz("raja", from_=GAME.parent, n=1, kinds="legal")) == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "english", "french"),
+    [
+        ({"from_": GAME.parent / "ganges" / "two_players.json"}, "only of: ganges", "seulement de"),
+        ({"from_": Path(__file__).parent}, "no game of raja in .* that can be read", "pas de partie de raja lisible"),
+        ({"kinds": "total"}, "no question of the kind total. What happens", "du genre total. Ce qui arrive"),
+        ({"kinds": "table", "sections": "6.2", "from_": GAME / "home_cities.json"}, "section 6.2", "la section 6.2"),
+    ],
+)
+def test_nothing_to_ask_is_said_with_the_reason(call: dict[str, object], english: str, french: str) -> None:
+    for lang, says in (("en", english), ("fr", french)):
+        with pytest.raises(rw.Mistake, match=says):
+            rw.quiz("raja", **call, lang=lang)  # type: ignore[arg-type]
+
+
+def test_of_a_running_game_with_secrets_it_is_said_why_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each decision hides something from whoever is asked; and what is of another game is said before."""
+    player = rw.new("raja", seats=2, seed=3)
+    assert is_played(Asked(player.table))
+    for module in (nothing, pick):
+        monkeypatch.setattr(module, "spots", lambda game: iter(()))
+    with pytest.raises(rw.Mistake, match="This game is not finished, and at each of its decisions something is hidden"):
+        rw.quiz(player)
+    with pytest.raises(rw.Mistake, match="no game of ganges in from_, only of: raja"):
+        rw.quiz("ganges", from_=player)
+    position = cut(player.table, player.node)
+    with pytest.raises(rw.Mistake, match="only of: raja"):
+        rw.quiz("ganges", from_=position)
+
+
 def test_what_cannot_be_asked_is_said() -> None:
     for call, says in (
         (lambda: rw.quiz("raja", "99"), "section 99"),
         (lambda: rw.quiz("raja", kinds="riddle"), "'riddle'"),
         (lambda: rw.quiz("raja", n=0), "n is a whole number"),
         (lambda: rw.quiz("chess"), "chess"),
+        (lambda: rw.quiz(3), "not 3"),
+        (lambda: rw.quiz("raja", from_=3), "from_ is .*; not 3"),
+        (lambda: rw.quiz(str(GAME / "three_rajas.json")), "is a replay; rw.quiz.'raja', from_='.*rajas.json'."),
+        (lambda: some().answer(1, None), "None is no answer here"),
+        (lambda: some().answer(1, 1.5), "1.5 is no answer here"),
+        (lambda: some().hint(1, "x"), "which is a whole number"),
         (lambda: rw.quiz("raja", from_="nowhere"), "nowhere"),
     ):
         with pytest.raises(rw.Mistake, match=says):
@@ -139,12 +212,35 @@ def test_a_question_that_the_rules_do_not_confirm_is_named(tmp_path: Path, capsy
     assert [line.split(":")[0] for line in said.splitlines()] == ["1", "2", "3"] and "Traceback" not in said
 
 
+def test_what_is_written_beside_a_question_is_proven_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Doubled options, sections that the game has not, a level that is none, the position of another game."""
+    path = a_file(tmp_path)
+    document = json.loads(path.read_text("utf-8"))
+    first, second, third, fourth = document["exercises"][:4]
+    first["options"] *= 2
+    second["sections"] = ["7", "99"]
+    third["level"] = 100
+    fourth["position"]["game"] = "ganges"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["prove", str(path)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    for n, says in enumerate(("an option stands in it twice", "no section '99'", "from 0 to 99", "is of 'ganges'"), 1):
+        assert said[n - 1].startswith(f"{n}: ") and says in said[n - 1]
+    assert len(said) == 4
+    path.write_text(json.dumps({**document, "game": "nogame"}), encoding="utf-8")
+    assert main(["prove", str(path), "--lang", "fr"]) == 1 and "nogame" in capsys.readouterr().err
+
+
 def test_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["quiz", "raja", "--from", str(GAME), "-n", "2", "--answers", "--lang", "fr"]) == 0
     assert "Question 2 sur 2" in capsys.readouterr().out
     assert main(["quiz", "raja", "--from", str(GAME), "-n", "2", "--out", str(tmp_path / "q")]) == 0
     assert main(["prove", str(tmp_path / "q.quiz.json")]) == 0
     assert main(["quiz", "raja", "--sections", "99"]) == 2
+    capsys.readouterr()
+    for n in ("0", "-1", "101"):
+        assert main(["quiz", "raja", "-n", n]) == 2
+        assert f"is a whole number from 1 to 100, not {n}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -152,26 +248,27 @@ def test_the_panel_shows_nothing_of_the_key_before_it_is_checked(lang: str) -> N
     panel = QuizPanel(Quiz("raja", some().exercises, lang))
     for n in range(1, len(panel.quiz) + 1):
         panel.do(f"question:{n}")
-        shown = panel.asked.value
-        assert panel.own["wrong"] not in shown and panel.verdict.value == ""
+        question, told = panel.player.question, panel.player.explanation.said
+        assert panel.asking.own["wrong"] not in question.value and "quiz-reasons" not in told.value
         rights = panel.sitting.spoken.opened.right
         if panel.sitting.form in ("one", "many"):
             for option in rights:
                 panel.do(f"option:{panel.sitting.spoken.exercise.options.index(option) + 1}")
         panel.do("solution" if panel.sitting.form in ("order", "numbers") else "check")
-        assert panel.verdict.value
+        assert panel.sitting.marked is not None and esc(said(panel.sitting)) in told.value
         if panel.sitting.form in ("one", "many"):
-            assert panel.said() == panel.quiz.words["right"]
+            assert panel.quiz.words["right"] in told.value
 
 
 def test_the_panel_by_keys_and_with_rubbish() -> None:
     panel = QuizPanel(Quiz("raja", some().exercises))
     for wish in ("option:1", "option:x", "option:99", "up:3", "down:-1", "hint", "hint", "question:44", "try:1"):
         panel.from_browser(wish)
-        assert panel.fault.value == ""
+        assert panel.player.notices.value == ""
     panel.do("question:1")
     panel.do("option:1")
-    panel.do("key:Enter")
+    if panel.sitting.marked is None:  # where one choice is the answer there is nothing to check
+        panel.do("key:Enter")
     assert panel.sitting.marked is not None
     panel.do("key:Enter")
     assert panel.sitting.n == 2
@@ -184,20 +281,20 @@ def test_the_boards_of_a_question_can_all_be_seen(name: str) -> None:
     panel, marked = QuizPanel(quiz), 0
     for n in range(1, len(quiz) + 1):
         panel.do(f"question:{n}")
-        boards, asked = panel.boards, panel.boards.spoken.place.ask
-        assert boards.front.seat in (None, asked.seat)
-        drawn = {shape.target for shape in boards.front.shapes(boards.view, boards.marks, boards.spoken.speech)}
-        assert set(boards.marks.legal) <= drawn and (not boards.marks.selected or set(boards.marks.selected) & drawn)
-        marked += len(boards.marks.legal)
-        for board in boards.boards:
-            assert board.key == boards.front.key or f"board:{board.key}" in panel.beside.value
+        session, board = panel.player.session, panel.player.board
+        assert session.board.seat in (None, panel.sitting.spoken.place.ask.seat)
+        drawn, shown = {shape.target for shape in board.shapes}, board.marks
+        assert set(shown.legal) <= drawn and (not shown.selected or set(shown.selected) & drawn)
+        marked += len(shown.legal)
+        beside = board.others.strip.value + str([mat.value for mat in panel.player.mats.each])
+        for other in session.face.boards(session.view):
+            assert other.key == session.board.key or f"board:{other.key}" in beside
     assert marked >= 6
-    before = panel.board.value
-    panel.do(f"board:{next(board.key for board in boards.boards if board.key != boards.front.key)}")
-    assert panel.board.value != before and f"board:{boards.brought.key}" in panel.board.value
-    panel.do("board:nowhere")
-    panel.do(f"board:{boards.brought.key}")
-    assert panel.board.value == before
+    before = session.board.key
+    panel.do(f"board:{next(each.key for each in session.face.boards(session.view) if each.key != before)}")
+    assert session.board.key != before and f"board:{session.brought.key}" in board.others.band.value
+    panel.do(f"board:{before}")
+    assert session.board.key == before
 
 
 def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None:
@@ -212,12 +309,15 @@ def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None
 
 
 def test_a_solution_asked_for_is_no_verdict_and_a_shared_reason_is_told_once() -> None:
-    quiz = rw.quiz("raja", n=1, kinds="short", from_=GAME)
+    quiz = rw.quiz("raja", n=1, kinds="why", from_=GAME)
     panel = QuizPanel(quiz)
     panel.do("solution")
-    assert panel.verdict.value.count("<li>") == 1, "one reason for every option of a sum"
-    assert "The solution" in panel.verdict.value and "Not quite" not in panel.verdict.value
-    assert "✕" not in panel.asked.value
+    told = panel.player.explanation.said.value
+    account = quiz.spoken(1).reason(quiz.spoken(1).opened.right[0])
+    assert account.ledger and told.count("<table") == 1, "the account is told with what is right"
+    assert told.count(esc(account.sentence)) == 1 and told.count("<li>") >= 2, "the others say what is theirs"
+    assert "The solution" in told and "Not quite" not in told
+    assert "✕" not in panel.player.question.value
 
 
 def test_what_is_possible_cites_the_section_of_its_list() -> None:

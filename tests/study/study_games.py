@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import random
 
+from random_play import play_on
+
 from rajwidgets import games
-from rajwidgets.bots import ask_bot, bot, names, random_answer
+from rajwidgets.bots import ask_bot, bot, names
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay
-from rajwidgets.table import Node, Table, new_table, walk
+from rajwidgets.table import new_table, walk
 
 GAME = games.get(games.NAMES[0])
-
-
-def play_on(table: Table, node: Node, most: int, rng: random.Random) -> Node:
-    for _ in range(most):
-        if node.ask is None:
-            break
-        answer = random_answer(table.game, table.state(node), node.ask, rng)
-        node = table.play(node, table.roll(node) if node.ask.seat == CHANCE else answer)
-    return node
 
 
 def a_replay(seed: int = 3, answers: int = 40, branches: int = 3) -> Replay:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from study_games import GAME, a_replay, bot_replay, play_on
+from random_play import play_on
+from study_games import GAME, a_replay, bot_replay
 
 from rajwidgets import games
 from rajwidgets.face import face_of

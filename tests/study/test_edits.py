@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from study_games import a_replay, play_on
+from random_play import play_on
+from study_games import a_replay
 
 from rajwidgets.replay import Replay, load, text
 from rajwidgets.replay.annotations import Mark, Note

@@ -26,7 +26,9 @@ import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, bot
 from rajwidgets.command.line import main
-from rajwidgets.draw.scene import extent, text_width, to_svg
+from rajwidgets.draw.hits import extent
+from rajwidgets.draw.scene import text_width
+from rajwidgets.draw.svg import to_svg
 from rajwidgets.flow import CHANCE
 from rajwidgets.replay import Replay, write
 from rajwidgets.replay.annotations import Mark

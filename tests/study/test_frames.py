@@ -6,7 +6,8 @@ import random
 
 import pandas as pd
 import pytest
-from study_games import GAME, a_replay, bot_replay, play_on
+from random_play import play_on
+from study_games import GAME, a_replay, bot_replay
 
 from rajwidgets.face import face_of
 from rajwidgets.flow import CHANCE

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from rajwidgets import games
-from rajwidgets.draw.scene import TOKENS, Shape, distance, polygon
+from rajwidgets.draw.hits import distance
+from rajwidgets.draw.scene import TOKENS, Shape, polygon
 from rajwidgets.face import Marks
 from rajwidgets.games.maharadjah.face.board import shapes
 from rajwidgets.replay.annotations import Mark

@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 import pytest
-from study_games import a_replay, play_on
+from random_play import play_on
+from study_games import a_replay
 
 from rajwidgets.replay import Replay, read, text
 from rajwidgets.study import Study, StudyFault
@@ -93,8 +94,8 @@ def test_versions_of_different_games_are_not_merged(replay: Replay) -> None:
 
 SAVER = """
 import sys
-sys.path.insert(0, sys.argv[2])
-from study_games import a_replay, play_on
+sys.path[:0] = sys.argv[2:]
+from study_games import a_replay
 from rajwidgets.study import Study
 study = Study(a_replay(3, 400, 2), sys.argv[1])
 print("ready", flush=True)
@@ -109,10 +110,9 @@ while True:
 def test_killed_while_saving_the_old_or_the_new_file_is_there_whole(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     Study(a_replay(3, 400, 2)).save(path)
+    saver = [sys.executable, "-c", SAVER, *map(str, (path, *Path(__file__).parents[:2]))]
     for round_ in range(5):
-        process = subprocess.Popen(
-            [sys.executable, "-c", SAVER, str(path), str(Path(__file__).parent)], stdout=subprocess.PIPE, text=True
-        )
+        process = subprocess.Popen(saver, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None and process.stdout.readline() == "ready\n"
         time.sleep(0.05 + 0.013 * round_)
         process.send_signal(signal.SIGKILL)

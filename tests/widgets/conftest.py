@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rajwidgets.bots import ask_bot, bot
-from rajwidgets.draw.scene import extent
+from rajwidgets.draw.hits import extent
 from rajwidgets.flow import CHANCE
 from rajwidgets.games import get
 from rajwidgets.table import Table, new_table

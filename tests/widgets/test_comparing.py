@@ -7,6 +7,7 @@ import ipywidgets as iw
 import pytest
 
 import rajwidgets as rw
+from rajwidgets.charts.lines import number
 from rajwidgets.flow import CHANCE, legal
 from rajwidgets.replay import Replay, load, text, write
 from rajwidgets.study.figures.holders import has_control
@@ -149,7 +150,7 @@ def test_every_view_of_the_analysis_speaks_of_every_game_in_words(name):
     for view in ("source", "rule", "place"):
         player.do(f"analysis:points_{view}")
         total = scores.groupby("seat")["points"].sum().max()
-        assert f"<b>{total:g}</b>" in pane.table.value
+        assert f"<b>{number(total)}</b>" in pane.table.value
         *heads, _ = re.findall(r"<th scope=row>(?:<i.*?</i>)?([^<]*)", pane.table.value)  # the last is the total
         assert all(heads) and not {head for head in heads if "_" in head}, heads
     player.do("analysis:tempo")

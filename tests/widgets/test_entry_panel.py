@@ -118,7 +118,7 @@ def test_the_players_menu_opens_the_panel_once_and_exports_pictures(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     player = rw.open_replay(Path(rw.__file__).parents[1] / "replays/raja/three_rajas.json").wait()
-    player.menu.name.value = "mine.json"
+    player.menu.file = "mine.json"
     player.go_to(30)
     for ending in ("svg", "png"):
         player.do(f"export_step:{ending}")
@@ -160,6 +160,6 @@ def test_the_kernel_is_free_while_a_page_is_written(tmp_path: Path, monkeypatch:
     asyncio.run(in_a_kernel())
     assert told[-1] == "Exported as raja.html." and any("Writing" in said and "%" in said for said in told)
     assert "<article" in (tmp_path / "raja.html").read_text()
-    player.menu.name.value = "no/such/folder.json"
+    player.menu.file = "no/such/folder.json"
     player.do("export_page")
     assert "raja" not in player.menu.said and player.menu.said.endswith(".")

@@ -3,7 +3,8 @@
 import pytest
 
 from rajwidgets import example_replay
-from rajwidgets.draw.scene import TOKENS, extent
+from rajwidgets.draw.hits import extent
+from rajwidgets.draw.scene import TOKENS
 from rajwidgets.games.ganges import GAME
 from rajwidgets.games.ganges.examples import examples
 from rajwidgets.table import new_table

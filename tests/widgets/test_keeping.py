@@ -2,17 +2,20 @@
 
 import base64
 import re
+from pathlib import Path
 
 import rajwidgets as rw
 from rajwidgets.replay import read
 from rajwidgets.widgets.session import autosave as keep
 
+REPLAYS = Path(__file__).parents[2] / "replays"
+
 
 def test_a_game_is_saved_and_opened_again(in_turn, tmp_path):
     in_turn.do("menu")
-    in_turn.menu.name.value = "mine.json"
+    in_turn.menu.file = "mine.json"
     in_turn.do("save")
-    assert "Saved as mine.json" in in_turn.menu.state.value and "hidden plans" in in_turn.menu.state.value
+    assert "Saved as mine.json" in in_turn.menu.panel.state.value and "hidden plans" in in_turn.menu.panel.state.value
     again = rw.open_replay(tmp_path / "mine.json")
     again.do("last")
     assert again.table.state(again.node) == in_turn.table.state(in_turn.node)
@@ -20,7 +23,7 @@ def test_a_game_is_saved_and_opened_again(in_turn, tmp_path):
 
 def test_the_download_link_holds_the_file(in_turn):
     in_turn.do("menu")
-    link = in_turn.menu.link.value
+    link = in_turn.menu.panel.link.value
     data = base64.b64decode(re.search(r"base64,([^\"]+)", link).group(1))
     assert data == rw.replay.text(in_turn.replay).encode()
 
@@ -81,7 +84,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(player, tmp_path):
     shown.do("option:6")
     shown.autosave.now()
     shown.do("menu")
-    assert "Not saved" in shown.menu.state.value
+    assert "Not saved" in shown.menu.panel.state.value
 
 
 def test_notes_are_kept_with_the_step(in_turn, tmp_path):
@@ -112,3 +115,28 @@ def test_refused_tries_are_part_of_the_file(in_turn, tmp_path):
     in_turn.play("go:D")
     replay, faults = read(in_turn.save(tmp_path / "tried.json"))
     assert faults == [] and [tries for tries in replay.tried.values()] == [["go:A"]]
+
+
+def test_an_annotated_game_of_somebody_else_is_replaced_only_when_that_is_said(tmp_path):
+    course = tmp_path / "course.json"
+    course.write_bytes((REPLAYS / "raja" / "two_rajas_short.json").read_bytes())
+    before = course.read_bytes()
+    shown = rw.open_replay(course)
+    shown.do("menu")
+    shown.study.write(shown.node, "mine")
+    shown.do("save")
+    said = shown.menu.panel.state.value
+    assert "annotated by rajwidgets" in said and "course-2.json" in said and "save_over" in said
+    assert course.read_bytes() == before
+    shown.do(f"save_as:{tmp_path / 'course-2.json'}")
+    assert course.read_bytes() == before and (tmp_path / "course-2.json").exists()
+    again = rw.open_replay(tmp_path / "course-2.json")  # the reader's own file is saved without a question
+    again.study.write(again.node, "mine once more")
+    again.do("menu")
+    again.do("save")
+    assert "Saved as" in again.menu.panel.state.value
+    other = rw.open_replay(course)
+    other.do("menu")
+    other.do("save")
+    other.do("save_over")
+    assert "Saved as" in other.menu.panel.state.value and "annotated by" not in other.menu.panel.state.value

@@ -76,16 +76,20 @@ def test_questions_about_a_step_are_about_that_step_and_are_kept(reader: Player,
 
 def test_nothing_is_asked_about_what_the_reader_may_not_see() -> None:
     """In Maharaja the others' hands are hidden until the game is over."""
-    shown = rw.new("maharaja", seats=3, seed=4, bots="random")
+    shown = rw.new("maharaja", seats=3, seed=1, bots="random")
     game, table, node = shown.session.game, shown.table, shown.node
     assert game.freeze(game.view(table.state(node), 0)) != node.snapshot and shown.session.viewer == 0
     shown.do("tab:learn")
+    shown.do("view:1")
     shown.do("step_quiz")
-    assert shown.tabs.panes["learn"].panel is None
+    assert shown.tabs.panes["learn"].panel is None, "seat 0 decides, and its hand is not seat 1's to see"
     assert "nothing to ask" in shown.tabs.panes["learn"].ways.value
-    shown.do("view:open")
-    shown.do("step_quiz")
-    assert len(shown.tabs.panes["learn"].panel.quiz)
+    for view, names_the_node in (("0", False), ("open", True)):  # a node's name is made of all answers, hidden ones too
+        shown.do(f"view:{view}")
+        shown.do("step_quiz")
+        asked = shown.tabs.panes["learn"].panel.quiz.exercises
+        assert asked and {each.position.source.node == node.id for each in asked} == {names_the_node}
+        shown.tabs.panes["learn"].panel.do("key:Escape")
 
 
 def test_what_is_due_is_practised_while_the_kernel_stays_free(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,9 @@ def test_a_wrong_turn_is_noticed_and_every_way_back_is_there(panel: LessonPanel)
 def test_a_hint_and_the_solution_choice_by_choice(panel: LessonPanel) -> None:
     panel.do("key:h")
     assert "which comes first does not matter" in shown(panel) and "hint" not in buttons(panel)
+    for _ in panel.lesson.step.solution:
+        panel.do("solution")
+    assert panel.lesson.solved and "which comes first does not matter" not in shown(panel)  # it has done its work
     panel.do("go:8")
     panel.do("solution")
     assert "Solution: next choice (1 of 2 shown)" in shown(panel) and not panel.lesson.solved
@@ -65,7 +68,7 @@ def test_steps_by_keys_in_the_language_of_the_player(panel: LessonPanel) -> None
     panel.do("key:ArrowLeft")
     assert panel.lesson.n == 3
     panel.do("go:999")
-    assert panel.lesson.n == 12 and "next" not in buttons(panel)
+    assert panel.lesson.over and "next" not in buttons(panel) and "next_lesson" in buttons(panel)
 
 
 def test_questions_lie_below_and_are_noticed(panel: LessonPanel) -> None:

@@ -1,6 +1,8 @@
 """Opening long files: shown at once, verified meanwhile, stopped when the reader wants, and whole when needed."""
 
 import asyncio
+import contextlib
+import gc
 import time
 
 import pytest
@@ -24,7 +26,7 @@ def slow(monkeypatch):
     monkeypatch.setattr(loading, "read", read)
     monkeypatch.setattr(loading, "QUICK", 0)
     monkeypatch.setattr(loading, "UNNOTICED", 0.05)
-    monkeypatch.setattr(replay.files, "TELL_EVERY", 10)
+    monkeypatch.setattr(replay.loading, "TELL_EVERY", 10)
 
 
 @pytest.fixture
@@ -92,3 +94,21 @@ def test_a_file_with_nothing_to_show_says_so(slow, tmp_path, monkeypatch, text):
 def test_a_file_that_is_not_there_is_a_mistake(tmp_path):
     with pytest.raises(rw.Mistake):
         rw.open_replay(tmp_path / "nowhere.json")
+
+
+def test_python_does_not_sweep_while_a_file_is_opened_and_sweeps_afterwards(file, tmp_path, monkeypatch):
+    swept = []
+
+    def read(path, progress):
+        swept.append(gc.isenabled())
+        return replay.read(path, progress)
+
+    monkeypatch.setattr(loading, "read", read)
+    for path in (file, tmp_path / "nowhere.json"):
+        with contextlib.suppress(rw.Mistake):
+            rw.open_replay(path)
+        assert swept.pop() is False and gc.isenabled()
+    gc.disable()  # whoever has seen to it before keeps it so
+    rw.open_replay(file)
+    assert not gc.isenabled()
+    gc.enable()

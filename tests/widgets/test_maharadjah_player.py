@@ -345,7 +345,7 @@ def test_a_round_is_called_a_turn_and_raja_keeps_its_rounds(war, player):
 def test_hidden_plans_are_spoken_of_only_where_there_are_any(war, player):
     for shown, said in ((war, False), (player(), True)):
         shown.do("menu")
-        assert ("hidden plans" in shown.menu.state.value) is said
+        assert ("hidden plans" in shown.menu.panel.state.value) is said
 
 
 def test_whose_sign_is_whose_is_always_in_sight(war, player):
@@ -362,6 +362,7 @@ def test_tabs_without_room_fold_into_one_button(war, player):
     ahead, _, folded = war.tabs.bar.value.partition('<div class="rjw-tabs-rest">')
     assert "rjw-tabs-more on'" in ahead and text_of(ahead).endswith("Rules ▾") and folded
     assert player().tabs.folded == ["analysis", "learn"]
+    assert player().tabs.folded_where_narrow == ["glossary", "notes", "lines"] and "rjw-tabs-middle" in ahead
 
 
 # ---------------------------------------------------------------- panels, zoom, dice
@@ -409,11 +410,12 @@ def test_a_click_enlarges_instead_of_choosing_while_the_lens_is_taken(war, click
     assert war.session.begun == ()
 
 
-def test_buttons_of_the_map_and_phases_by_number_have_names(war):
+def test_buttons_of_the_map_and_phases_in_short_have_names(war):
     buttons = war.board.zoom.widget.value
     for name in ("Larger", "Smaller", "The whole map", "Enlarge what is clicked on the map"):
         assert f"aria-label='{name}' title='{name}'" in buttons
-    assert '<span title="Combat" aria-label="Combat">4.4</span>' in war.header.rail.value
+    rail = war.header.rail.value
+    assert '<span title="Invasion">Inv.</span>' in rail and "<li>Combat</li>" in rail and "Movement 4.3" in rail
 
 
 def test_8_1_a_way_to_others_on_land_says_that_it_means_a_fight(war):
@@ -505,6 +507,18 @@ def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():
     assert (player.board.zoom.near, player.board.zoom.level) == ("Rajpoutana", 1)
     player.play("Agra:2")
     assert player.board.zoom.near == ""
+
+
+def test_who_looks_nearer_before_a_choice_leaves_the_lens_before_the_choice(click):
+    player = opened("8.5")
+    player.go_to(1)
+    player.do("key:+")
+    click(player, "Agra")
+    assert player.session.begun == ("Agra",) and player.board.zoom.near
+    player.do("key:Escape")
+    assert player.session.begun == ("Agra",) and player.board.zoom.near == ""
+    player.do("key:Escape")
+    assert player.session.begun == ()
 
 
 def test_dice_are_drawn_with_what_they_needed():

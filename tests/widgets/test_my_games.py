@@ -31,24 +31,56 @@ def left_in(place: Path, player, plays: int = 3):
 def test_what_was_left_and_saved_is_listed_with_its_picture(player, place):
     shown = left_in(place, player)
     shown.do("save_as:evening")
-    assert Path("evening.json").exists() and shown.menu.name.value == "evening.json"  # the ending came by itself
+    assert Path("evening.json").exists() and shown.menu.file == "evening.json"  # the ending came by itself
     shown.do("games")
-    listed = shown.menu.state.value
+    listed = shown.menu.panel.state.value
     assert listed.count("<li>") == 2 and listed.count("data:image/png") == 2
     assert "left unfinished" in listed and "evening.json" in listed and f"step {shown.session.line[-1].ply}" in listed
     assert all(name in listed for name in shown.replay.names)
     assert shown.save("other") == Path("other.json")
 
 
+ODD_NAMES = ["../evening", "a/../../evening", "what?", "x<y>|z", "tab\there", "C:\\evening", ".", "..", "/"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_a_name_that_leads_away_or_no_system_takes_is_said_and_nothing_is_written(player, place, name):
+    shown = left_in(place, player)
+    before = sorted(Path("..").rglob("*.json"))
+    for wish in (f"save_as:{name}", "save"):
+        shown.do(wish)
+        assert shown.menu.said.startswith("Not saved: “"), wish
+    with pytest.raises(rw.Mistake, match="“"):
+        shown.do("export_step:svg")
+    assert sorted(Path("..").rglob("*.json")) == before
+    shown.do("save_as:evening")
+    assert Path("evening.json").exists() and shown.menu.said == "Saved as evening.json."
+
+
+def test_a_file_that_was_opened_from_elsewhere_is_saved_where_it_lies(player, place, tmp_path, monkeypatch):
+    left_in(place, player).save(tmp_path / "theirs.json")
+    odd = tmp_path / "a: b"
+    for folder in (tmp_path / "notebook", odd):
+        folder.mkdir()
+    monkeypatch.chdir(tmp_path / "notebook")
+    shown = rw.open_replay("../theirs.json")
+    shown.do("save_as:../theirs-2.json")
+    assert (tmp_path / "theirs-2.json").exists()
+    shown.save(odd / "game.json")
+    again = rw.open_replay(odd / "game.json")
+    again.do("save")
+    assert again.menu.said.startswith("Saved as "), again.menu.said
+
+
 def test_a_game_is_thrown_away_only_when_asked_twice(player, place):
     shown = left_in(place, player)
     (kept,) = my_games.my_games(place)
     shown.do(f"game_discard:{kept.key}")
-    assert "for good?" in shown.menu.state.value and kept.path.exists()
+    assert "for good?" in shown.menu.panel.state.value and kept.path.exists()
     shown.do("games")
-    assert "for good?" not in shown.menu.state.value and kept.path.exists()
+    assert "for good?" not in shown.menu.panel.state.value and kept.path.exists()
     shown.do(f"game_discard_sure:{kept.key}")
-    assert not list(place.glob("*.*")) and "Nothing was left" in shown.menu.state.value
+    assert not list(place.glob("*.*")) and "Nothing was left" in shown.menu.panel.state.value
     assert not shown.do(f"game_open:{kept.key}")  # gone meanwhile
     assert shown.autosave.path is None  # what is played from here on is kept afresh
     shown.autosave.now()
@@ -63,11 +95,14 @@ def test_a_variation_is_taken_up_as_a_variation(player, place):
     stepping.go_to(shown.session, asked)
     possible = legal(shown.table.game, shown.table.state(asked), asked.ask)
     shown.play(next(choice for choice in possible if choice != played))
+    shown.play(next(iter(legal(shown.table.game, shown.table.state(shown.node), shown.node.ask))))
     other = shown.session.line[-1]
     assert other not in main.line() and shown.replay.end is main
     shown.autosave.now()
     again = player(autosave=place)
     (kept,) = my_games.my_games(place)
+    offered = keep.left_unfinished("raja", place)
+    assert offered is not None and offered.ply == kept.ply == other.ply != main.ply
     again.do(f"game_open:{kept.key}")
     assert again.session.line[-1].id == other.id and again.replay.end.id == main.id
     assert again.autosave.path == kept.path
@@ -84,6 +119,14 @@ def test_the_panel_shows_the_game_below_in_both_languages(player, place):
     panel.do(f"game_discard_sure:{panel.games[0].key}")
     assert panel.games == [] and "Rien n" in panel.list.value
     assert rw.my_games(lang="fr").games == my_games.my_games()
+
+
+def test_where_games_are_looked_for_is_said(player, place, tmp_path: Path):
+    empty = MyGames("en", tmp_path / "nothing", beside=tmp_path)
+    for said in (str(empty), empty.list.value):
+        assert str(tmp_path / "nothing") in said and f"saved in {tmp_path}." in said
+    left_in(place, player)
+    assert str(place) in MyGames("fr", place).list.value and str(place) in str(MyGames("fr", place))
 
 
 def test_every_reader_has_a_place_of_their_own(monkeypatch: pytest.MonkeyPatch):

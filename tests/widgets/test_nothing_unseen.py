@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,17 @@ from rajwidgets.flow import CHANCE, Event
 from rajwidgets.text import LANGUAGES, Speech, texts
 from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
-from rajwidgets.widgets.session.news import MOST_IN_ALL, MOST_LINES, News, figures, heaviest, since_own, unseen, weighed
+from rajwidgets.widgets.session.news import (
+    MOST_IN_ALL,
+    MOST_LINES,
+    News,
+    figures,
+    heaviest,
+    since_own,
+    summed,
+    unseen,
+    weighed,
+)
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 every_game = pytest.mark.parametrize("name", games.names())
@@ -124,6 +135,9 @@ def test_the_digest_says_who_invaded_what_they_took_and_what_the_others_lost():
     nodes, session = unseen(player.session), player.session
     told = digest(session, nodes)
     assert len(nodes) > 40 and 4 <= len(told) <= MOST_IN_ALL
+    begin = {"occupy": "moved", "come with": "invaders", "invade with": "invaders", "receive": "growth"}
+    kinds = {said: each.event.kind for each in told for said in begin if f") {said} " in each.said}
+    assert len(kinds) > 1 and all(kinds[said] == begin[said] for said in kinds)  # its section is that of what it says
     said = plain(player.explanation.said.value)
     events = [event for node in nodes for event in node.events]
     lost = sum(e.data["armies"] for e in events if e.kind == "armies_lost" and e.data["nation"] == "Harappeens")
@@ -179,6 +193,24 @@ def test_a_place_fought_for_is_lost_to_whoever_wins_it():
     for lang in LANGUAGES:
         written = set(texts(game.folder, lang)["fates"])
         assert written == {"who", "won", "entered", "gone", "left", *rules.clauses, *rules.at_last}
+
+
+@pytest.mark.parametrize("game, coins, section", [("raja", "gold", "7.1"), ("maharaja", "coins", "2.3")])
+def test_tolls_from_one_to_another_are_told_in_one_sum(game, coins, section):
+    session = rw.new(game, 3, seed=7).session
+    tolls = [Event("toll", section, 1, {"village": "", "to": to, coins: 1}) for to in (0, 2, 0, 0)]
+    found = summed(session, [News(session.node, n, toll, 8, False) for n, toll in enumerate(tolls)])
+    assert [(each.n, each.event.data["to"], each.others) for each in found] == [(0, 0, 2), (1, 2, 0)]
+    assert found[0].said.startswith("East pays North 3 ") and found[0].said.endswith(" in tolls.") and not found[1].said
+
+
+def test_what_an_unfinished_turn_gives_the_others_is_one_sum_each():
+    """Raja 7.7: 2 gold for each action left, to everybody else."""
+    session = rw.new("raja", 4, seed=7).session
+    given = [Event("compensated", "7.7", seat, {"gold": 2, "by": 0}) for _ in range(2) for seat in (1, 2, 3)]
+    found = summed(session, [News(session.node, n, each, 8, True) for n, each in enumerate(given)])
+    says = "{} gets 4 gold from the bank in all for what North left unfinished."
+    assert [each.said for each in found] == [says.format(name) for name in ("East", "South", "West")]
 
 
 @every_game
@@ -328,6 +360,21 @@ def test_the_moves_stand_by_round_and_seat_with_the_notes_glyphs():
     assert glyphs and all(html.escape(glyph) in value for glyph in set(glyphs)), "also at rounds that are folded"
     player.do("moves:1")
     assert len(re.findall(r"data-do='go:", player.moves.widget.value)) > len(here)
+
+
+def test_a_move_that_is_only_a_place_says_what_is_placed_there_and_whose():
+    for lang, army in (("en", "New army of the Mauryas › Lahore"), ("fr", "Nouvelle armée des Maurya › Lahore")):
+        player = rw.open_replay(REPLAYS / "maharadjah" / "four_players.json", lang=lang).wait()
+        line = player.session.line
+        placed = next(node for node in line if node.answer == "Lahore" and node.parent.ask.kind == "grow")
+        player.go_to(placed.ply)
+        assert html.escape(army) in player.moves.widget.value and html.escape(army) in player.question.value
+        asked, named = defaultdict(set), player.session.speech
+        for node in player.session.line[1:]:
+            if node.seat != CHANCE and ":" not in node.answer:
+                said = named.move(player.table.state(node.parent), node.parent.ask, (node.answer,))
+                asked[node.parent.ask.kind].add(" › " in said)
+        assert all(asked[kind] == {True} for kind in ("grow", "chief", "place_arms", "loss")), asked
 
 
 def test_a_step_does_not_send_the_moves_again():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rajwidgets as rw
-from rajwidgets.draw.scene import extent
+from rajwidgets.draw.hits import extent
 
 
 def click(shown, target):

@@ -1,5 +1,6 @@
 """The stepper, lines and variations, what lies ahead, the film of events."""
 
+import rajwidgets as rw
 from rajwidgets.widgets.session import stepping
 
 
@@ -108,3 +109,13 @@ def test_the_chart_says_nothing_about_a_game_not_yet_begun(finished):
     finished.do("spoiler:1")
     finished.do("tab:chart")
     assert finished.tabs.panes["chart"].chooser.value is None
+
+
+def test_who_looks_back_at_a_game_that_goes_on_is_told_so_and_led_back() -> None:
+    player = rw.new("raja", seats=3, seed=3, bots={1: "greedy", 2: "greedy"})
+    newest = player.session.node
+    assert "You look back" not in player.question.value
+    player.do("first")
+    assert "You look back at step 0 of" in player.question.value and "data-do='last'" in player.question.value
+    player.do("last")
+    assert player.session.node is newest and "You look back" not in player.question.value

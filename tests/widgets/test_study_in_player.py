@@ -227,19 +227,19 @@ def test_somebody_elses_changes_are_merged_not_overwritten(study, saved):
     theirs.save()
     study.do("menu")
     study.do("save")
-    assert "changed by somebody else" in study.menu.state.value and "merge_file" in study.menu.state.value
+    assert "changed by somebody else" in study.menu.panel.state.value and "merge_file" in study.menu.panel.state.value
     study.do("merge_file")
     study.do("save")
     assert {n.text for n in read(saved)[0].notes} == {"Mine.", "Theirs."}
-    assert "merge_file" not in study.menu.state.value
+    assert "merge_file" not in study.menu.panel.state.value
 
 
 def test_an_existing_file_is_replaced_only_when_that_is_said(study, tmp_path):
     (tmp_path / "other.json").write_text("{}")
     study.do("menu")
-    study.menu.name.value = "other.json"
+    study.menu.file = "other.json"
     study.do("save")
-    assert (tmp_path / "other.json").read_text() == "{}" and "save_over" in study.menu.state.value
+    assert (tmp_path / "other.json").read_text() == "{}" and "save_over" in study.menu.panel.state.value
     study.do("save_over")
     assert read(tmp_path / "other.json")[0] is not None
 
@@ -359,7 +359,7 @@ def test_the_menu_exports_a_page_and_a_picture(tmp_path):
     study.do("tab:notes")
     note(study, HOSTILE)
     study.do("menu")
-    study.menu.page.click()
-    study.menu.svg.click()
-    assert "<svg" in (tmp_path / "game.html").read_text() and "game-4.svg" in study.menu.state.value
+    study.menu.panel.page.click()
+    study.menu.panel.svg.click()
+    assert "<svg" in (tmp_path / "game.html").read_text() and "game-4.svg" in study.menu.panel.state.value
     assert (tmp_path / "game-4.svg").read_text().startswith("<svg")

@@ -132,7 +132,7 @@ def test_a_refused_choice_says_why_in_a_few_words():
     player = rw.example("maharadjah", "8.5")
     assert "the attacker came from there 8.5" in player.question.value
     player.language = "fr"
-    assert "l&#x27;attaquant en vient 8.5" in player.question.value
+    assert "l’attaquant en vient 8.5" in player.question.value
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

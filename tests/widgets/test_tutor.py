@@ -1,13 +1,14 @@
 """The tutor: one quiet line after a decision that passed over a warning or lost much; it never stands in the way."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import rajwidgets as rw
 from rajwidgets.face import face_of
-from rajwidgets.replay.files import read
+from rajwidgets.replay.files import Replay, read
 from rajwidgets.study.figures.opinions import Opinion, Review
 from rajwidgets.widgets.player.player import Player
 from rajwidgets.widgets.session import tutor as tutoring
@@ -92,14 +93,25 @@ def opinion(shown: Player, loss: float) -> Opinion:
 
 
 def test_nothing_is_said_of_what_the_seat_does_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In Maharaja the others' hands are hidden: how the game would go on is for nobody to know."""
-    shown = rw.new("maharaja", seats=2, seed=4, bots="random", tutor=True)
-    monkeypatch.setattr(tutoring, "find_mistakes", lambda *a, **k: pytest.fail("a bot looked behind the screen"))
+    """In Maharaja the others' prestige is hidden: the bot plays on from a game in which they have some other."""
+    shown, looked_at = rw.new("maharaja", seats=2, seed=4, bots="random", tutor=True), list[Replay]()
+
+    def look(replay: Replay, *given: object, **how: object) -> Review:
+        looked_at.append(replay)
+        return Review("greedy", [], 1, 1)
+
+    monkeypatch.setattr(tutoring, "find_mistakes", look)
     for _ in range(3):
         shown.do("option:1")
         while shown.session.path:
             shown.do("option:1")
-    assert shown.node.ply > 1 and shown.explanation.tutor.value == ""
+    assert shown.node.ply > 1 and looked_at and all(replay.table is not shown.table for replay in looked_at)
+    looked_at.clear()
+    monkeypatch.setattr(shown.table, "game", replace(shown.table.game, supposed=None))
+    shown.do("option:1")
+    while shown.session.path:
+        shown.do("option:1")
+    assert not looked_at, "where nothing can be supposed, no bot is asked"
 
 
 def test_the_kernel_is_free_while_the_bot_thinks(tutored: Player) -> None:

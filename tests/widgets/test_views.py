@@ -91,7 +91,7 @@ def test_the_position_in_words_is_the_twin_of_the_picture(in_turn):
 def test_places_that_show_no_widget_get_a_picture_and_a_text(in_turn):
     data, _ = in_turn._repr_mimebundle_()
     assert data["text/plain"].startswith("Round 1") and 'src="data:image/svg+xml;base64,' in data["text/html"]
-    assert "Run this cell to play" in data["text/html"]
+    assert "To play, run the cells" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" not in data  # it would be stored, and find no model one day
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...flow import Game, Option
 from . import promises, rules, words
-from .places import our_board, read_board
+from .reading import our_board, read_board
 from .state import State
 
 GAME = Game(

@@ -10,15 +10,14 @@ from typing import Any
 
 import msgspec
 
-from rajwidgets.data import PrintedBoard, Record, Said, Sheet, called, digest, packaged_tables
+from rajwidgets.data import DataFiles, PrintedBoard, Record, Said, Sheet, called, digest
 
 COLOURS = {"orange": "O", "purple": "P", "blue": "B", "green": "G"}  # of dice and tiles, with the letter of a die
-COLOUR_OF = {letter: colour for colour, letter in COLOURS.items()}
 ANIMALS = ("snake", "cow", "tiger")  # 1.2
 GOODS = ("tea", "silk", "spice")  # 2.3
 KINDS = ("quarry", "upper", "lower", "outer", "terrace", "balcony", "chamber", "builder", "harbour")  # of spaces
 PLAYERS = (2, 3, 4)
-FILES = ("data.toml", "tiles.toml")
+OURS = DataFiles("ganges", __package__, ("data.toml", "tiles.toml"))
 
 SIDES = {"up": 1, "right": 2, "down": 4, "left": 8}  # clockwise; the sides of a cell as one number
 OPPOSITE = {1: 4, 2: 8, 4: 1, 8: 2}
@@ -139,22 +138,15 @@ class Board(PrintedBoard):
     yields: dict[str, str]  # yield tile -> what it gives
 
 
-def our_tables() -> dict[str, Any]:
-    """Our data files as one document."""
-    return packaged_tables(__package__, FILES)
-
-
 @cache
 def our_board() -> Board:
     """The boards and tiles that come with rajwidgets."""
-    return read_board(our_tables(), "data.toml", ours=True)
+    return read_board(OURS.tables, "data.toml", ours=True)
 
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """What a data file describes; tables it does not give are ours. A DataFault names every fault in it."""
-    if not ours and isinstance(doc, Mapping) and doc.get("game") == "ganges":
-        doc = {**our_tables(), **doc}
-    sheet = Sheet(doc, file, "ganges", ours=ours, folder=__package__)
+    sheet = OURS.sheet(doc, file, ours=ours)
     reading = Reading(sheet)
     sheet.check()  # the shape holds; from here on we ask what the records mean
     check_tiles(sheet, reading)
@@ -162,7 +154,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     check_tracks(sheet, reading)
     check_province(sheet, reading)
     sheet.check()
-    return reading.board(doc)
+    return reading.board(sheet.doc)
 
 
 class Reading:

@@ -13,7 +13,6 @@ START_MONEY = 3  # of the start player; each next one has 1 more (1.8)
 WORKERS = 6  # of each colour
 ACTIVE_START, ACTIVE_MOST = 3, 5  # 1.4, 2.7
 STANDS = ("fame", "money", "bridge")  # where the inactive workers stand (1.4)
-TRACKS = ("fame", "money")
 LETTERS = tuple(COLOURS.values())
 TURNED = "^"  # after a die: turned to its opposite face by one karma
 NOBODY = -1

@@ -258,6 +258,9 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             return str(say.fill("names", "pass_n", facts={"n": value[5:]}))
         case "gives":
             return str(say.listing([one_gain(say, gain) for gain in gains_of(value)], "and"))
+        case "dice_of":  # those of one colour together
+            dice = [Gain("dice", value.count(letter), letter) for letter in dict.fromkeys(value)]
+            return str(say.listing([one_gain(say, gain) for gain in dice], "and"))
     return None
 
 

@@ -102,12 +102,6 @@ def crowded_sides(drawing: Drawing) -> list[tuple[str, str]]:
     return [(min(side), max(side)) for side, count in seen.items() if count > 2]
 
 
-def touching_points(drawing: Drawing, a: str, b: str) -> list[str]:
-    """The vertices two places have in common."""
-    mine = {v for ring in drawing.rings if ring.of == a for v in ring.vertices}
-    return [v for ring in drawing.rings if ring.of == b for v in ring.vertices if v in mine]
-
-
 def check_drawing(sheet: Sheet, d: Reading, drawing: Drawing) -> None:
     """Every land border, coast, sea border and invasion frontier is drawn, and nothing else is."""
     width, height = drawing.box

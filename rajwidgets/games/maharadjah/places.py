@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ...data import PrintedBoard, Sheet, digest, packaged_tables
+from ...data import DataFiles, PrintedBoard, digest
 from .checks import check_cards, check_events, check_map, check_nations, check_quotes
 from .drawing import Drawing, check_drawing, read_drawing
 from .records import (
@@ -31,7 +31,7 @@ from .records import (
 
 __all__ = ["PLAYERS", "REGIONS", "WAYS", "Board", "Border", "Invasion", "Submission", "Turn", "our_board", "read_board"]
 
-FILES = ("data.toml", "polygons.toml", "nations.toml", "events.toml", "cards.toml")
+OURS = DataFiles("maharadjah", __package__, ("data.toml", "polygons.toml", "nations.toml", "events.toml", "cards.toml"))
 PLAIN_LIMIT, ROUGH_LIMIT, NO_LIMIT = 3, 2, 99  # armies of one nation that a space holds (5.2); seas: 5.5
 FARTHEST = 99  # hops between places that no way joins
 
@@ -137,22 +137,14 @@ class Board(PrintedBoard):
 
 
 @cache
-def our_tables() -> dict[str, Any]:
-    """All tables of the data files that come with rajwidgets."""
-    return packaged_tables(__package__, FILES)
-
-
-@cache
 def our_board() -> Board:
     """The board that comes with rajwidgets."""
-    return read_board(our_tables(), "data.toml", ours=True)
+    return read_board(OURS.tables, "data.toml", ours=True)
 
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board a data file describes; tables it does not give are ours. A DataFault names every fault in it."""
-    if not ours and isinstance(doc, Mapping) and doc.get("game") == "maharadjah":
-        doc = {**our_tables(), **doc}
-    sheet = Sheet(doc, file, "maharadjah", ours=ours, folder=__package__)
+    sheet = OURS.sheet(doc, file, ours=ours)
     reading = Reading(sheet)
     drawing = read_drawing(sheet)
     sheet.check()  # the shape holds; from here on we ask what the records mean
@@ -165,7 +157,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     check_drawing(sheet, reading, drawing)
     check_quotes(sheet, reading)
     sheet.check()
-    return board_of(reading, drawing, doc)
+    return board_of(reading, drawing, sheet.doc)
 
 
 def board_of(d: Reading, drawing: Drawing, doc: Mapping[str, Any]) -> Board:

@@ -39,6 +39,7 @@ GAME = Game(
     round_of=lambda s: s.round,
     words=words.WORDS,
     hides=True,
+    supposed=rules.supposed,
     bots=f"{__name__}.bots",
     check_state=rules.check_state,
     broken=promises.broken,

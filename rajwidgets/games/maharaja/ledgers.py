@@ -11,6 +11,7 @@ NEEDS = {
     "too_poor_for_prestige": "need_prestige",
     "plan_too_dear": "need_plan",
 }
+INCOME = ("character", "action")  # what comes in before a plan is paid for
 
 
 def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
@@ -29,8 +30,10 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
         left = facts["left"]
         return [*lines, (Remark("short" if left < 0 else "left", "", facts), abs(left), True)]
     if item.code in NEEDS:
+        income = [(Remark(f"income_{key}", "", facts), facts[key], False) for key in INCOME if facts.get(key)]
         return [
-            (Remark("have_plan" if item.code == "plan_too_dear" else "have", "", facts), facts["have"], False),
+            (Remark("have", "", facts), facts.get("coins", facts["have"]), False),
+            *income,
             (Remark(NEEDS[item.code], "", facts), -facts["need"], False),
             (Remark("short", "", facts), facts["need"] - facts["have"], True),
         ]

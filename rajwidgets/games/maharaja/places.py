@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...data import Record, Said, Sheet, called, digest, packaged_tables
+from ...data import DataFiles, Record, Said, Sheet, called, digest
 from ..raja_family.places import MapBoard, check_land, read_land
 
-FILES = ("map.toml", "tables.toml", "solo.toml")
+OURS = DataFiles("maharaja", __package__, ("map.toml", "tables.toml", "solo.toml"))
 PLAYERS = (2, 3, 4)
 OFFERED_TO = (1, 2, 3, 4)  # 1 is the solo game
 REWARD_TILES = 8  # A.2
@@ -83,21 +83,14 @@ class Board(MapBoard):
 
 
 @cache
-def our_data() -> Mapping[str, Any]:
-    """Every table that comes with rajwidgets."""
-    return packaged_tables(__package__, FILES)
-
-
-@cache
 def our_board() -> Board:
     """The board that comes with rajwidgets."""
-    return read_board(our_data(), "our data", ours=True)
+    return read_board(OURS.tables, "our data", ours=True)
 
 
 def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     """The board of a data file, whose missing tables are ours; a DataFault names everything that breaks a rule."""
-    tables = {**our_data(), "game": None, **doc} if isinstance(doc, Mapping) else doc
-    sheet = Sheet(tables, file, "maharaja", ours=ours, folder=__package__)
+    sheet = OURS.sheet(doc, file, ours=ours)
     land = read_land(sheet)
     if not sheet.faults:
         check_land(sheet, land, "1.1")
@@ -114,7 +107,7 @@ def read_board(doc: Any, file: str, *, ours: bool = False) -> Board:
     }
     sheet.check()
     seen = digest([land.rules_see(), fields])
-    return Board(digest=seen, provenance=found, doc=tables, **land.printed(), **fields)
+    return Board(digest=seen, provenance=found, doc=sheet.doc, **land.printed(), **fields)
 
 
 def rows(sheet: Sheet, found: dict[str, str], table: str, noun: str, key: str) -> list[Record]:

@@ -33,6 +33,7 @@ GAME = Game(
     questions=rules.QUESTIONS,
     view=rules.view,
     hides=True,  # 6.2
+    supposed=rules.supposed,
     result=rules.result,
     conserved=rules.conserved,
     round_of=lambda s: s.round,

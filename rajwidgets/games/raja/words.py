@@ -7,6 +7,7 @@ from typing import Any
 
 from ...flow import Ask, Event, LedgerLine, Parts, Refusal, Remark, Words
 from ..raja_family.disc import Slot
+from ..raja_family.naming import DOMAINS, place_name
 from .rules.building import village_owners
 from .rules.deeds import cost, means
 from .rules.disc import DEEDS, DISC, still_due
@@ -156,9 +157,11 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
 def plan_warnings(s: State, i: int, actions: Parts) -> list[Remark]:
     p, said = s.seats[i], []
     price = sum(DISC[action].price(s, i) for action in actions)
-    income = GOLD_ACTION * actions.count("gold") + MERCHANT_GOLD * holds(s, i, MERCHANT)
-    if price > p.gold + income:
-        said.append(Remark("plan_too_dear", "7.7", {"need": price, "have": p.gold + income}))
+    action, merchant = GOLD_ACTION * actions.count("gold"), MERCHANT_GOLD * holds(s, i, MERCHANT)
+    have = p.gold + action + merchant
+    if price > have:
+        facts = {"need": price, "have": have, "gold": p.gold, "action": action, "merchant": merchant}
+        said.append(Remark("plan_too_dear", "7.7", facts))
     if "quarry" in actions and not p.quarry:
         said.append(Remark("plan_empty_quarry", "7.4", {}, "04-11"))
     return said
@@ -226,6 +229,7 @@ NEEDS = {
     "too_poor_for_palace": "need_palace",
     "plan_too_dear": "need_plan",
 }
+INCOME = ("merchant", "action")  # what comes in before a plan is paid for
 
 
 def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
@@ -239,8 +243,10 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
         ways = [(facts["way"], facts["payees"]), *facts["others"]]
         return [(way_remark("one_way", way, paid), sum(gold for _, gold in paid), False) for way, paid in ways]
     if item.code in NEEDS:
+        income = [(Remark(f"income_{key}", "", facts), facts[key], False) for key in INCOME if facts.get(key)]
         return [
-            (Remark("have_plan" if item.code == "plan_too_dear" else "have", "", facts), facts["have"], False),
+            (Remark("have", "", facts), facts.get("gold", facts["have"]), False),
+            *income,
             (Remark(NEEDS[item.code], "", facts), -facts["need"], False),
             (Remark("short", "", facts), facts["need"] - facts["have"], True),
         ]
@@ -277,20 +283,12 @@ def event_ledger(event: Event) -> list[LedgerLine]:
 
 
 def name(say: Any, domain: str, value: Any) -> str | None:
-    """Names that depend on the board: a place for a list, in a sentence ("the"), and with "in" or "near" ("at")."""
-    board = say.game.board
+    """Names that depend on the board."""
     if domain == "box":
         return str(say.fill("names", "box", facts={"box": value})) if value > 0 else str(say.word("unnumbered_box"))
     if domain == "payee":
         return str(say.fill("names", "payee", facts={"to": value[0], "gold": value[1]}))
-    if domain not in ("place", "the", "at"):
-        return None
-    if value == board.start:
-        return str(say.fill("names", f"{domain}_start", facts={}))
-    if value in board.names:
-        return str(say.fill("names", f"{domain}_city", facts={"name": board.names[value]}))
-    a, b, road = next((a, b, road) for a in board.roads for b, road in board.roads[a].items() if value == road[0])
-    return str(say.fill("names", f"{domain}_village_{'between' if len(road) == 1 else 'near'}", facts={"a": a, "b": b}))
+    return place_name(say, domain, value) if domain in DOMAINS else None
 
 
-WORDS = Words(prompt, label, detail, warnings, describe, ledger, name)
+WORDS = Words(prompt, label, detail, warnings, describe, ledger, name, ahead=frozenset({"would_score"}))

@@ -12,7 +12,8 @@ from urllib.request import ProxyHandler, Request, build_opener
 import msgspec
 
 from ...mistakes import Mistake, mistake
-from ..quiz import Quiz, read_text
+from ..asking import read_text
+from ..quiz import Quiz
 from . import remembered
 from .folder import LARGEST_SET, LESSON_FILE, QUIZ_FILE, file_name, own_copy
 from .lan import LARGEST_HANDED_IN, TOKEN, Join, Offered, Ticket

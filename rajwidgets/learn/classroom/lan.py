@@ -26,8 +26,9 @@ from ...replay.document import write_whole
 from ...study.edit.layers import FORMAT as LAYER
 from ..record import Attempt, append
 from . import work as works
-from .folder import LESSON_FILE, QUIZ_FILE, WORK_FILE, Folder, shown_name
+from .folder import LESSON_FILE, QUIZ_FILE, WORK_FILE, Folder
 from .messages import LARGEST_NOW, Said
+from .register import shown_name
 
 EVERYWHERE = ("", "0.0.0.0", "::", "*")
 LARGEST_BODY = 4_096  # bytes

@@ -14,8 +14,9 @@ from ..lessons.lesson import Lesson
 from ..marking import Open
 from ..quiz import figure_of
 from . import work as works
-from .folder import Folder, shown_name
+from .folder import Folder
 from .polling import PACKAGE
+from .register import shown_name
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -36,7 +37,7 @@ class Progress:
         self.asked = [n for n, step in steps if step.do is not None or step.ask is not None]
         self.marks: dict[str, dict[int, Fraction]] = {}
         self.refused = 0  # lines whose answers do not reach the goal they name
-        for said in folder.steps(name):
+        for said in folder.register.steps(name):
             self._count(shown_name(said.learner), said.step, self._done(said.step, said.chosen))
         self._questions(folder)
 
@@ -60,7 +61,7 @@ class Progress:
         steps = {each.id: (n, each) for n in range(1, len(self.lesson) + 1) for each in _exercises(self.lesson, n)}
         last = {
             (shown_name(each.learner), each.exercise): each.chosen
-            for each in folder.answers().attempts
+            for each in folder.register.answers().attempts
             if each.quiz == self.name and each.exercise in steps
         }
         credits: dict[tuple[str, int], list[Fraction]] = {}
@@ -80,8 +81,8 @@ class Progress:
         lines = [self.words["title"].format(title=self.lesson.title, n=len(self.marks), of=len(self.asked))]
         for learner, mine in sorted(self.marks.items()):
             signs = " ".join(_sign(mine.get(n)) for n in self.asked)
-            done = sum(mine.values(), Fraction(0))
-            lines.append("  " + self.words["line"].format(learner=learner, signs=signs, done=figure_of(done)))
+            done = figure_of(sum(mine.values(), Fraction(0)), self.lesson.lang)
+            lines.append("  " + self.words["line"].format(learner=learner, signs=signs, done=done))
         if self.refused:
             lines.append(self.words["refused"].format(n=self.refused))
         return "\n".join(lines)

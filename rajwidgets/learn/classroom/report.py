@@ -8,11 +8,14 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...mistakes import in_a_sentence
+from ...replay.document import write_whole
 from ..marking import Marked
 from ..quiz import Quiz, figure_of, titled
 from ..record import Attempt
-from .folder import Folder, shown_name
+from .folder import Folder
 from .polling import FEWEST
+from .register import shown_name
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -39,7 +42,7 @@ class Report:
 
     def __init__(self, quiz: Quiz, name: str, folder: Folder, lang: str) -> None:
         self.quiz, self.name, self.lang = quiz, name, lang
-        answers = folder.answers()
+        answers = folder.register.answers()
         self.skipped = answers.skipped
         self.numbers = {exercise.id: n for n, exercise in enumerate(quiz.exercises, 1)}
         self.given: dict[tuple[str, int], Attempt] = {}
@@ -64,10 +67,13 @@ class Report:
         found = []
         for n in range(1, len(self.quiz) + 1):
             marks = {who: self.marks[who, n].credit for who in self.learners if (who, n) in self.marks}
-            chosen = Counter(option for who in marks for option in self.given[who, n].chosen)
+            chosen = Counter(option for who in marks for option in self._options(who, n))
             credit = sum(marks.values(), Fraction()) / len(marks) if marks else Fraction()
             found.append(Item(n, len(marks), credit, chosen, self._distrusted(n, marks, total)))
         return found
+
+    def _options(self, who: str, n: int) -> tuple[str, ...]:
+        return self.quiz.spoken(n).opened.named(self.given[who, n].chosen)
 
     def _distrusted(self, n: int, marks: dict[str, Fraction], total: dict[str, Fraction]) -> bool:
         """Answered worse than by chance, or missed by those who do well otherwise."""
@@ -144,7 +150,7 @@ class Report:
         lines = [f"{item.n}. {spoken.stem()}"]
         if item.answered < FEWEST:
             return [*lines, f"   {w['class_few']}"]
-        lines.append(f"   {w['class_share'].format(credit=figure_of(item.credit), n=item.answered)}")
+        lines.append(f"   {w['class_share'].format(credit=figure_of(item.credit, self.lang), n=item.answered)}")
         if wrong := self.most_wrong(item):
             option, k = wrong
             lines.append(f"   {w['class_wrong'].format(n=k)} {self.quiz.reasoned(item.n, option)}")
@@ -184,12 +190,13 @@ class Report:
         body = f"<thead><tr><th scope=col>{corner}</th>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
         return f"<table class=class-grid><caption>{caption}</caption>{body}</table>"
 
+    @in_a_sentence
     def page(self, path: str | Path) -> Path:
         """Write the report as a page to print."""
         out, lang = Path(path), self.lang
         title = escape(f"{self.quiz.words['class_report']} · {self.name}")
         text = f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title><style>{PRINT}</style>'
-        out.write_text(f"{text}<h1>{title}</h1>{self.html()}</html>\n", encoding="utf-8")
+        write_whole(out, f"{text}<h1>{title}</h1>{self.html()}</html>\n".encode())
         return out
 
     def __repr__(self) -> str:

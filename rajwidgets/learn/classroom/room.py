@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from ...flow import CHANCE, check, join, split
+from ...flow import check, join, split
 from ...mistakes import in_a_sentence, mistake
 from ...text import texts
-from ..exercise import MANY, ONE
-from ..kinds import KINDS
-from ..position import Place
 from ..quiz import Quiz
 from . import work as works
+from .asked import Asked, asked_at, asked_in
 from .folder import Folder
-from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Poll, Polled, Reveal
-from .polling import PACKAGE, Bars, asked_of, bars_at, bars_of
+from .messages import FOLLOW, FORMAT, FREE, Counted, Now, Polled, Reveal
+from .polling import PACKAGE, Bars
 from .progress import Progress
 from .report import Report
 from .standing import stand_of
@@ -33,17 +29,6 @@ if TYPE_CHECKING:
     from .lan import Lan
 
 RECENT = 3600  # seconds since somebody's last line, up to which they count as here
-
-
-@dataclass
-class Asked:
-    """What the class is asked: the question of a place, or one of a quiz."""
-
-    poll: Poll
-    says: str
-    place: Place | None = None
-    quiz: Quiz | None = None
-    n: int = 1
 
 
 class Room:
@@ -132,41 +117,19 @@ class Room:
     def poll(self, quiz: Quiz | None = None, n: int = 1) -> str:
         """Ask everybody what they would do at the leader's question, or the n-th question of a quiz."""
         self._forget_bars()
-        self.asked = self._asked_here() if quiz is None else self._asked_of(quiz, n)
+        if quiz is not None:
+            self.asked = asked_in(quiz, n, self.lang)
+        elif self.player is not None:
+            self.asked = asked_at(self.player, self._show_all, self.lang)
+        else:
+            raise mistake("class_player", self.lang, given="None")
         self.tell()
         return self.poll_text()
-
-    def _asked_here(self) -> Asked:
-        player = self.player
-        if player is None:
-            raise mistake("class_player", self.lang, given="None")
-        player.node = player.node  # where an event is shown, its question
-        ask = player.node.ask
-        if ask is None or ask.seat == CHANCE:
-            raise mistake("class_nothing_asked", self.lang)
-        stand = stand_of(player.replay, player.node, None, (), self._show_all)
-        if stand.view is not None:
-            raise mistake("class_hidden", self.lang)
-        place = Place(player.table, player.node)
-        speech = place.speech(self.lang)
-        says = speech.question(player.session.view, ask).sentence.partition("\n")[0]
-        says = asked_of(speech.seat(ask.seat), says, self.lang)
-        return Asked(Poll(secrets.token_hex(6), stand.place), says, place)
-
-    def _asked_of(self, quiz: Quiz, n: int) -> Asked:
-        if not isinstance(quiz, Quiz):
-            raise mistake("class_quiz", self.lang, given=repr(quiz)[:60])
-        spoken = quiz.spoken(n)
-        if KINDS[spoken.exercise.kind].form not in (ONE, MANY):
-            raise mistake("class_form", self.lang, n=n)
-        asked = Poll(secrets.token_hex(6), "", spoken.exercise)
-        return Asked(asked, spoken.stem(), None, Quiz(quiz.game, [spoken.exercise], self.lang))
 
     @in_a_sentence
     def close(self) -> str:
         """Take no more answers."""
-        asked = self._now_asked()
-        asked.poll = replace(asked.poll, open=False)
+        self._now_asked().close()
         self.tell()
         return self.poll_text()
 
@@ -175,7 +138,8 @@ class Room:
         """Show what the class has answered, once three have; who answered what is told to nobody."""
         asked, bars = self._now_asked(), self.bars()
         if bars.shown:
-            self.revealed, asked.poll = bars, replace(asked.poll, open=False)
+            self.revealed = bars
+            asked.close()
             counted = tuple(Counted(bar.chosen, bar.votes) for bar in bars.bars)
             self._reveal = Reveal(asked.poll.id, bars.of, counted)
             if self.player is not None and asked.place is not None:
@@ -199,11 +163,7 @@ class Room:
     def bars(self) -> Bars:
         """What was answered so far, for the teacher alone."""
         asked = self._now_asked()
-        votes = self.folder.votes(asked.poll.id)
-        if asked.place is not None:
-            return bars_at(asked.place, votes, asked.says, self.lang)
-        assert asked.quiz is not None
-        return bars_of(asked.quiz, 1, votes, self.lang)
+        return asked.bars(self.folder.register.votes(asked.poll.id), self.lang)
 
     def _now_asked(self) -> Asked:
         if self.asked is None:
@@ -212,7 +172,7 @@ class Room:
 
     def votes(self) -> int:
         """How many have answered so far."""
-        return len(self.folder.votes(self.asked.poll.id)) if self.asked else 0
+        return len(self.folder.register.votes(self.asked.poll.id)) if self.asked else 0
 
     @in_a_sentence
     def play_bar(self, n: int = 1) -> str:
@@ -246,11 +206,11 @@ class Room:
     def here(self, within: int = RECENT) -> list[str]:
         """Who has said something lately, by the names they have chosen."""
         since = time.time() - within
-        return [name for name, at in self.folder.present().items() if at >= since]
+        return [name for name, at in self.folder.register.present().items() if at >= since]
 
     def last(self) -> int:
         """When somebody last answered something, in seconds; 0 if nobody has."""
-        return self.folder.last_answer()
+        return self.folder.register.last_answer()
 
     # ------------------------------------------------------------ set work
 

@@ -19,10 +19,11 @@ from ..quiz import Quiz, Told
 from ..record import attempt
 from . import work as works
 from .beat import Beat
-from .folder import own_copy, shown_name
+from .folder import own_copy
 from .messages import Now, Poll, Said
 from .polling import PACKAGE, Bars
 from .reach import Reach
+from .register import shown_name
 from .work import Work
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ class Seat:
             replay = works.gone_on(path, replay)
         saved_at = own_copy(self.name, name, ".json") if notes else path
         player = Player(replay, lang=self.lang, path=saved_at, author=self.name, autosave=False)
+        player.study.claim()  # the learner's own copy, though the notes may all be the teacher's
         if notes:
             player.node = replay.table.main_line()[min(work.ply, replay.end.ply)]
             if path.is_file():
@@ -111,7 +113,7 @@ class Seat:
             self._say(Said("step", int(time.time()), self.name, chosen=answers, work=name, step=n))
 
         lesson.told.append(step_done)
-        lesson.told_answers.append(self._handing_in(name, lesson.game))
+        lesson.questions.told.append(self._handing_in(name, lesson.game))
         return lesson
 
     @in_a_sentence
@@ -140,7 +142,7 @@ class Seat:
         if self._following is None:
             from ...widgets.apart.following import Following
 
-            self._following = Following(self.lang, self._keep, self.catch_up)
+            self._following = Following(self.lang, self._keep, self.catch_up, lambda: self.mine)
             self._say(Said("here", int(time.time()), self.name))
             self.look()
             self.beat.start()

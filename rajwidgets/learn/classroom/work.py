@@ -157,7 +157,7 @@ def replays_of(lesson: Path) -> list[str]:
 
 def handed_in(folder: Folder, name: str, ending: str) -> list[Handed]:
     """The files of a work, by learner; links are left alone."""
-    names, found = folder.names(), []
+    names, found = folder.register.names(), []
     for path in folder.handed(name, ending):
         stem = path.name.removeprefix(f"{name}.").removesuffix(ending)
         found.append(Handed(names.get(stem, stem.rpartition("-")[0] or stem), path))

@@ -13,7 +13,7 @@ KINDS: Mapping[str, Kind] = {
     for kind in (
         Kind("legal", ONE, "judge", judging.possible),
         Kind("all_legal", MANY, "judge", judging.all_possible),
-        Kind("why", ONE, "reason", judging.reason),
+        Kind("why", ONE, "reason", judging.reason, from_a_list=True),
         Kind("section", ONE, "reason", judging.section, judging.section_of_event),
         Kind("cure", MANY, "find", judging.cure),
         Kind("short", ONE, "count", judging.short),
@@ -27,9 +27,9 @@ KINDS: Mapping[str, Kind] = {
         Kind("phase", ONE, "sequence", None, sequence.phase),
         Kind("effect", MANY, "find", None, finding.effect),
         Kind("false", ONE, "judge", finding.untrue),
-        Kind("find", MANY, "find", finding.find),
-        Kind("goal", MANY, "find", reaching.goal),
-        Kind("played", ONE, "find", None, finding.played),
+        Kind("find", MANY, "find", finding.find, by_moving=True),
+        Kind("goal", MANY, "find", reaching.goal, played_out=True),
+        Kind("played", ONE, "find", None, finding.played, by_moving=True),
         Kind("known", MANY, "reason", finding.known),
         Kind("choose", ONE, OPINION, choosing.choose),
     )

@@ -11,7 +11,9 @@ from weakref import WeakKeyDictionary
 from ...face import face_of
 from ...flow import Event, legal, split
 from ...table import Table
+from ...text import LANGUAGES
 from ..exercise import Draft
+from ..gaps import blanks, with_blank
 from ..position import Place
 from .judging import MOST_WRONG, drawn, picked, wrong_sums
 
@@ -61,17 +63,19 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     """What goes into the gap of what happened?"""
     speech = place.speech("en")
     given = {*split(answer), str(place.ask.seat)}
-    choice = speech.choice(place.state, place.ask, split(answer))
+    asked = speech.question(place.state, place.ask).sentence
+    told = f"{asked} {speech.choice(place.state, place.ask, split(answer))}"
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
-        for field, spec in dict(speech.blanks(event)).items():  # told twice, it is asked for as it is told last
+        for field, spec in dict(blanks(speech, event)).items():  # told twice, it is asked for as it is told last
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value
-            if told_by(f"{choice} {speech.with_blank(event, field)}", speech.say(spec, value)):
+            if told_by(f"{told} {with_blank(speech, event, field)}", speech.say(spec, value)):
                 continue
             others = siblings(place, field, spec, value, event)
+            others = [each for each in others if can_be_said(place, event, field, each)]
             if len(others) >= 2:
                 asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
                 for wrong in drawn(others, 3, place.node.id, "gap", n, field):
@@ -95,13 +99,13 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
     elsewhere = told_in(place.table).get((event.kind, field), [])
     names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
     others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
-    return [each for each in picked(others, MOST_WRONG, *key) if can_be_said(place, spec, each)]
+    return picked(others, MOST_WRONG, *key)
 
 
-def can_be_said(place: Place, spec: str, value: Any) -> bool:
-    """Whether a value has a name here: what another sentence told may be of another kind."""
+def can_be_said(place: Place, event: Event, field: str, value: Any) -> bool:
+    """Whether a value has a name in every language: what another sentence told may be of another kind."""
     try:
-        return bool(place.speech("en").say(spec, value))
+        return all(speech.say(dict(blanks(speech, event))[field], value) for speech in map(place.speech, LANGUAGES))
     except (LookupError, TypeError, ValueError):
         return False
 
@@ -128,12 +132,27 @@ def written(value: Any) -> str:
 
 def table(place: Place, answer: str) -> Iterator[Draft]:
     """How many points does each of them get?"""
+    yield from final_table(place, answer)
     points = face_of(place.game).counting.points
     earned = [(scored[0], event) for event in place.after(answer).events if points and (scored := points(event))]
     kinds, seats = {event.kind for _, event in earned}, sorted({seat for seat, _ in earned})
     if len(kinds) == 1 and len(seats) >= 2:
         rule, rows = earned[0][1].rule, tuple(map(str, seats))
         yield Draft("table", {"answer": answer}, rows, rows, (rule,), f"table {next(iter(kinds))}", 4, 3)
+
+
+def final_table(place: Place, answer: str) -> Iterator[Draft]:
+    """What does each of them end with, of what decides the game?"""
+    after = place.after(answer)
+    result = place.game.result(place.thawed(after)) if after.ask is None else None
+    if result is None or len(result.standings) < 2:
+        return
+    rows, figures = tuple(str(s.seat) for s in result.standings), result.standings[0].figures
+    plain = (key for key in figures if all(s.figures[key] >= 0 and s.figures[key] % 1 == 0 for s in result.standings))
+    if (figure := next(plain, None)) is None:
+        return
+    signature, asks = f"table end {figure}", {"answer": answer, "figure": figure}
+    yield Draft("table", asks, tuple(sorted(rows, key=int)), rows, (result.rule,), signature, 4, 3)
 
 
 def tie(place: Place, answer: str) -> Iterator[Draft]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from hashlib import blake2b
 from itertools import islice
 
@@ -15,6 +15,7 @@ from .judging import MOST_WRONG, alike, drawn, picked
 
 MOST_TRIED = 40
 MOST_LINES, MOST_CHANGED = 6, 8
+MOST_OTHERS, MOST_OF_OTHERS = 4, 2  # other choices looked at, and lines of theirs among the options
 MOST_RULES = 4  # sections that a question about a whole step is about
 
 
@@ -49,7 +50,7 @@ def find(place: Place) -> Iterator[Draft]:
 
 def lines(place: Place, s: State) -> dict[str, Remark]:
     """The position line by line, by a name that two equal lines share."""
-    return {mark(remark): remark for remark in place.game.words.describe(s)}
+    return {mark(remark): remark for remark in place.told(s)}
 
 
 def mark(remark: Remark) -> str:
@@ -70,9 +71,21 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
         codes = sorted({then[m].code for m in changed})
         near = sorted(picked(same, len(same), *key), key=lambda m: not_alike(then[m], codes, place.ask.seat))
         signature, rules = f"effect {after.events[0].kind} {'+'.join(codes)}", rules_of(after)
-        for turn, wrong in enumerate(drawn([str(order.index(m)) for m in near], MOST_LINES - count, *key)):
+        others = of_others(place, answer, {*before, *then}, codes)
+        pool = [*others[:MOST_OF_OTHERS], *(str(order.index(m)) for m in near)]
+        for turn, wrong in enumerate(drawn(pool, MOST_LINES - count, *key)):
             right = tuple(str(order.index(m)) for m in picked(changed, count, *key, "changed", turn))
             yield Draft("effect", {"answer": answer}, (*right, *wrong), right, rules, signature, 3)
+
+
+def of_others(place: Place, answer: str, true: Collection[str], codes: Sequence[str]) -> list[str]:
+    """Lines like those that have changed, which only another choice would bring: their number there, and the choice."""
+    found: dict[str, str] = {}
+    for other in picked([each for each in ways(place) if each != answer], MOST_OTHERS, place.node.id, "effect"):
+        for n, (m, line) in enumerate(lines(place, place.thawed(place.after(other))).items()):
+            if m not in true and line.code in codes:
+                found.setdefault(m, f"{n}/{other}")
+    return list(found.values())
 
 
 def not_alike(line: Remark, codes: Sequence[str], seat: int) -> tuple[bool, bool]:
@@ -86,19 +99,23 @@ def rules_of(moment: Moment) -> tuple[str, ...]:
 
 
 def untrue(place: Place) -> Iterator[Draft]:
-    """Which sentence is not true here? One number of one line is exchanged."""
-    order = list(place.game.words.describe(place.state))
+    """Which sentence is not true here? One number of one line is exchanged.
+
+    A line that tells several numbers is about no single section: to miss it is to misread the position.
+    """
+    order = list(place.told(place.state))
     able = numbers_told(place, order)
     if len(order) < 4 or not able:
         return
     turn = draw(len(able), place.node.id, "false")
     n, field = able[turn]
-    key, rule = (place.node.id, "false", n), order[n].rule or place.game.questions[place.ask.kind].rule
+    key, alone = (place.node.id, "false", n), sum(i == n for i, _ in able) == 1
+    sections = (order[n].rule,) if alone and order[n].rule else ()
     others = picked([i for i in range(len(order)) if i != n], len(order), *key)
     near = sorted(others, key=lambda i: order[i].code != order[n].code)
     for wrong in drawn([str(i) for i in near], 3, *key):
         options, signature = (str(n), *wrong), f"false {order[n].code} {field}"
-        yield Draft("false", {"turn": turn}, options, (str(n),), (rule,), signature, 2)
+        yield Draft("false", {"turn": turn}, options, (str(n),), sections, signature, 2)
 
 
 def numbers_told(place: Place, order: Sequence[Remark]) -> list[tuple[int, str]]:
@@ -126,7 +143,9 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
         rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
-        for wrong in drawn(picked(near if len(near) >= 2 else other, MOST_WRONG, *key), 3, *key):
+        some = picked(near if len(near) >= 2 else other, MOST_WRONG, *key)
+        pool = [each for each in some if lines(place, place.thawed(after[each])).keys() != then.keys()]  # as it is told
+        for wrong in drawn(pool, 3, *key) if len(pool) >= 2 else ():
             yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
 
 
@@ -136,14 +155,14 @@ def digest(snapshot: bytes) -> str:
 
 
 def known(place: Place) -> Iterator[Draft]:
-    """What can a seat not know of this?"""
+    """What of all that one seat sees can another not see?"""
     if not place.game.hides:
         return
-    every = list(place.game.words.describe(place.state))
-    for seat in range(place.table.setup.seats):
-        seen = set(lines(place, place.game.view(place.state, seat)))
-        hidden = [str(n) for n, each in enumerate(every) if mark(each) not in seen]
-        open_ = [str(n) for n, each in enumerate(every) if mark(each) in seen]
+    every, whole = list(place.told(place.state)), set(map(mark, place.game.words.describe(place.state)))
+    for seat in (seat for seat in range(place.table.setup.seats) if seat != place.ask.seat):
+        seen = set(map(mark, place.game.words.describe(place.game.view(place.state, seat))))
+        hidden = [str(n) for n, each in enumerate(every) if mark(each) in whole - seen]
+        open_ = [str(n) for n, each in enumerate(every) if mark(each) in whole & seen]
         if 1 <= len(hidden) <= 3 and len(open_) >= 2:
             rule = every[int(hidden[0])].rule or place.game.questions[place.ask.kind].rule
             codes, key = sorted({every[int(n)].code for n in hidden}), (place.node.id, "known", seat)

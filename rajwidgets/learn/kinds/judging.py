@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import TypeVar
 
 from ...chance import draw
 from ...flow import (
     Event,
+    Number,
     Parts,
     Refusal,
     State,
@@ -33,9 +34,11 @@ from ..position import Place
 T = TypeVar("T")
 MOST_REFUSED = 60  # choices looked at, of one question
 MOST_CURES = 24  # choices tried, one after another
+MOST_RIGHT = 3  # cures among the options
 CURED = 10  # refused choices for which a cure is looked for
 VARIANTS = 8  # ways to ask one thing, of which the fairest is taken
 MOST_WRONG = 12  # wrong options to draw from
+FARTHEST = 5  # farther than any reason lies that is surely false
 
 
 def why_not(place: Place) -> dict[str, Refusal]:
@@ -141,37 +144,75 @@ def all_possible(place: Place) -> Iterator[Draft]:
 
 def reason(place: Place) -> Iterator[Draft]:
     """Why not? The wrong reasons are no kin of the right one, and were never seen to be given to such a choice."""
-    known = seen(place.game.name)
-    in_words = reasons_in_words(place)
+    known, in_words, refusals = seen(place.game.name), reasons_in_words(place), why_not(place)
     every = sorted(set().union(*known.codes.values()) & in_words)
-    refusals = why_not(place)
+    here = given_like(place, offered(place))
+    far = {rule: far_from(place, rule, here) for rule in dict.fromkeys(why.rule for why in refusals.values())}
     for answer in one_of_each(place, refusals, "why"):
         own, why = shape(place.game, place.state, place.ask, split(answer)), refusals[answer]
         if why.code not in in_words or own not in known.codes:
             continue
         never = [code for code in every if code not in known.codes[own] and code != why.code]
-        here = set().union(*(codes for each, codes in known.codes.items() if each.split("/")[0] == own.split("/")[0]))
+        doubtful = hidden(place, own, never, {each.code for each in refusals.values()})
+        rank = {code: far[why.rule][code] + FARTHEST * (code in doubtful) for code in never}
         asks, signature, merit = {"answer": answer}, f"why {place.ask.kind} {why.code}", 3 * bool(why.ruling)
-        for wrong in wrong_reasons(place, why.code, never, here, {each.code for each in refusals.values()}, answer):
+        for wrong in wrong_reasons(place.game.name, why.code, rank, place.node.id, answer):
             yield Draft("why", asks, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
 
 
-def wrong_reasons(
-    place: Place, right: str, never: Sequence[str], here: Collection[str], given: Collection[str], *key: object
-) -> Iterator[list[str]]:
+def wrong_reasons(name: str, right: str, rank: Mapping[str, int], *key: object) -> Iterator[list[str]]:
     """Several ways to take two or three wrong reasons, none of them kin.
 
-    First those that nothing is refused for now, nor for one of their kin, which might hide them: they are surely false.
-    Of these, those of the same question.
+    Half of the ways take the nearest; the others any that can be tried here, lest the right one always be the longest.
     """
-    name = place.game.name
-    doubtful = {code for code in never if code in given or any(are_kin(name, code, each) for each in given)}
     for turn in range(VARIANTS):
-        mixed = picked(never, len(never), place.node.id, "why", *key, turn)
-        likely = sorted(mixed, key=lambda code: (code in doubtful, code not in here))
-        wrong = strangers(name, right, likely)[:3]
+        near, mixed = turn < VARIANTS // 2, picked(list(rank), len(rank), "why", *key, turn)
+        likely = sorted(mixed, key=lambda code: rank[code] if near else (rank[code] > 1) + (rank[code] >= FARTHEST))
+        wrong = strangers(name, right, likely, 3)
         if len(wrong) >= 2:
             yield wrong
+
+
+def hidden(place: Place, own: str, never: Iterable[str], given: Collection[str]) -> set[str]:
+    """Reasons that may hold as well: of the same action, and given to something here, they or one of their kin.
+
+    Not so those that the beginning of the choice would have been refused for.
+    """
+    name = place.game.name
+    held = {code for code in never if code in given or any(are_kin(name, code, each) for each in given)}
+    return held & given_like(place, {start_of(own)}) - given_before(place, own)
+
+
+def far_from(place: Place, rule: str, here: Collection[str]) -> dict[str, int]:
+    """How far each reason lies: not among those of what can be tried here, in another question, in another chapter."""
+    known, chapter = seen(place.game.name), rule.split(".")[0]
+    asked = {code for each, codes in known.codes.items() if each.split("/")[0] == place.ask.kind for code in codes}
+    return {
+        code: 2 * (code not in here) + (code not in asked) + all(each.split(".")[0] != chapter for each in rules)
+        for code, rules in known.rules.items()
+    }
+
+
+def given_like(place: Place, starts: Collection[str]) -> set[str]:
+    """The codes that the judge was seen to give to choices that start so."""
+    return {code for each, codes in seen(place.game.name).codes.items() if start_of(each) in starts for code in codes}
+
+
+def given_before(place: Place, own: str) -> set[str]:
+    """The codes that the judge was seen to give to the beginnings of such a choice."""
+    known, parts = seen(place.game.name).codes, own.split("/")
+    return {code for n in range(1, len(parts)) for code in known.get("/".join(parts[:n]), ())}
+
+
+def offered(place: Place) -> set[str]:
+    """How the choices start that can be tried here, possible or not."""
+    game, s, ask = place.game, place.state, place.ask
+    return {shape(game, s, ask, (part,)) for part in (*open_parts(game, s, ask, ()), *refused(game, s, ask, ()))}
+
+
+def start_of(each: str) -> str:
+    """A shape as far as its first part: the question and the action."""
+    return "/".join(each.split("/")[:2])
 
 
 def reasons_in_words(place: Place) -> set[str]:
@@ -242,8 +283,9 @@ def cure(place: Place) -> Iterator[Draft]:
     for answer in tried:
         cures = [way for way in again if allowed(place, states[way], again[way], answer)]
         others = [way for way in again if way not in cures]
-        if 1 <= len(cures) <= 3 and len(others) >= 2:
+        if cures and len(others) >= 2:
             key, why = (place.node.id, "cure", answer), refusals[answer]
+            cures = picked(cures, MOST_RIGHT, *key)
             asks, signature = {"answer": answer}, f"cure {place.ask.kind} {why.code}"
             for wrong in drawn(alike(place, cures[0], picked(others, len(others), *key)), 5 - len(cures), *key):
                 yield Draft("cure", asks, (*cures, *wrong), tuple(cures), (why.rule,), signature, 4, 2)
@@ -276,5 +318,17 @@ def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:
     if len(totals) != 1 or len(amounts) < 2:
         return ()
     total = totals[0]
-    slips = [*(total - amount for amount in amounts), *(total - 2 * amount for amount in amounts)]
-    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *slips)))
+    counted = as_counted(amounts, total)
+    slips = [*(total - amount for amount in counted), *(total - 2 * amount for amount in counted)]
+    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *slips))) if counted else ()
+
+
+def as_counted(amounts: Sequence[Number], total: Number) -> list[Number]:
+    """The lines of an account with the signs by which they come to its total: what is missing is told without any.
+
+    >>> as_counted([1, -3, -1], 3), as_counted([12, 9], 3)
+    ([-1, 3, 1], [12, -9])
+    """
+    every = ([sign * amount for sign, amount in zip(signs, amounts, strict=True)]
+             for signs in sorted(product((1, -1), repeat=len(amounts)), key=lambda each: len(set(each))))  # fmt: skip
+    return next((each for each in every if sum(each) == total), [])

@@ -114,20 +114,28 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
     open_ = may_be_seen(table, node, node)
     able = [kind for kind in recipe.kinds or KINDS if open_ or kind not in OF_EVERYTHING]
     kinds = picked(able, len(able), recipe.seed, "kinds")
-    found: list[list[Exercise]] = []
-    for kind in kinds:
-        fitting = (each for _, each in exercises_at(spot, [kind], recipe.sections) if fits(recipe, each))
-        every = list(islice(fitting, len(recipe.refused) or MOST_OF_A_KIND))
-        if every:
-            found.append(picked(every, len(every), recipe.seed, kind))
-        if len(found) == recipe.n:
-            break
-    taken = [each[n] for n in range(recipe.n) for each in found if n < len(each)][: recipe.n]
+    taken = taken_at(spot, recipe, kinds)
+    if len(taken) < recipe.n:  # what an author asks for is asked, though a guesser may hit it
+        taken = taken_at(spot, recipe, kinds, in_any_case=True)
     if len(taken) < recipe.n:
         others = [kind for kind in KINDS if open_ or kind not in OF_EVERYTHING]
         able = [kind for kind in others if next(exercises_at(spot, [kind], recipe.sections), None)]
         raise NotPossible("lesson_few_questions", n=recipe.n, have=len(taken), known=", ".join(able) or "-")
     return taken
+
+
+def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool = False) -> list[Exercise]:
+    """As many questions as a recipe asks for, if there are so many; one of each kind before a second."""
+    found: list[list[Exercise]] = []
+    for kind in kinds:
+        given = exercises_at(spot, [kind], recipe.sections, in_any_case)
+        fitting = (each for _, each in given if fits(recipe, each))
+        every = list(islice(fitting, len(recipe.refused) or MOST_OF_A_KIND))
+        if every:
+            found.append(picked(every, len(every), recipe.seed, kind))
+        if len(found) == recipe.n:
+            break
+    return [each[n] for n in range(recipe.n) for each in found if n < len(each)][: recipe.n]
 
 
 def fits(recipe: Recipe, exercise: Exercise) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...flow import Event
 from ...table import Node
+from .dead_end import dead_end
 from .goals import Reached, reached
 from .lesson_file import Step, Within
 from .stage import Staged
@@ -25,7 +26,11 @@ class Trial:
         return self.state == "reached"
 
     def _look(self) -> str:
-        """``not_yet``, ``reached``, ``late`` (it took too long) or ``over`` (nobody decides anything any more)."""
+        """How it stands.
+
+        ``not_yet``, ``reached``, ``late`` (it took too long), ``no_way`` (nothing in this turn leads there) or
+        ``over`` (nobody decides anything any more).
+        """
         step, at, table, game = self.step, self.at, self.at.table, self.at.table.game
         assert step.goal is not None
         events: list[Event] = []
@@ -44,7 +49,10 @@ class Trial:
         if self.node.ask is None:
             return "over"
         mine = self.node.ask.seat == at.seat  # else chance or others may still bring it about
-        return "late" if mine and self.decisions == within.decisions else "not_yet"
+        if mine and self.decisions == within.decisions:
+            return "late"
+        left = None if within.decisions is None else within.decisions - self.decisions
+        return "no_way" if self.decisions and dead_end(step, at, self.node, events, left) else "not_yet"
 
 
 def since(start: Node, node: Node) -> Iterator[Node]:

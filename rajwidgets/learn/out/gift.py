@@ -32,10 +32,10 @@ def answers(question: Plain) -> list[str]:
 
 
 def sign(question: Plain, option: Option) -> str:
-    """How much of the credit: ``=`` for the one right answer, ``~%50%`` for one of two."""
-    if question.form == "one":
-        several = sum(each.share == 1 for each in question.options) > 1
-        return f"~%{percent(option.share)}%" if several else "=" if option.share == 1 else "~"
+    """How much of the credit: ``=`` for the one right answer, ``~%50%`` for one of two, or for half of it."""
+    shares = [each.share for each in question.options]
+    if question.form == "one" and shares.count(Fraction(1)) == 1 and option.share in (0, 1):
+        return "=" if option.share else "~"
     return f"~%{percent(option.share)}%"
 
 

@@ -31,11 +31,13 @@ def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
     asked = ET.SubElement(element, "questiontext", format="html")
     drawn = f'<p><img src="@@PLUGINFILE@@/{n}.png" alt="" style="max-width:100%"></p>' if pictures else ""
     lines = "".join(f"<li>{escape(line)}</li>" for line in question.position.split("\n"))
-    ET.SubElement(asked, "text").text = f"{drawn}<details><ul>{lines}</ul></details><p>{escape(question.stem)}</p>"
+    summary = escape(quiz.spoken(n).words["panel"]["in_words"])
+    told = f"<details><summary>{summary}</summary><ul>{lines}</ul></details>"
+    ET.SubElement(asked, "text").text = f"{drawn}{told}<p>{escape(question.stem)}</p>"
     if pictures:
         file = ET.SubElement(asked, "file", name=f"{n}.png", path="/", encoding="base64")
         file.text = b64encode(to_png(picture(quiz.spoken(n)), SCALE)).decode()
-    text_in(element, "generalfeedback", quiz.solution(n))
+    text_in(element, "generalfeedback", quiz.solution(n, numbered=False))
     ET.SubElement(element, "defaultgrade").text = "1"
     ET.SubElement(element, "shuffleanswers").text = "1"
     if kind == "multichoice":

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ... import games
+from ...calls import the_game
 from ...mistakes import mistake
 from ..asking import quiz as make
-from ..asking import several
-from ..quiz import Quiz, read
+from ..asking import read, several
+from ..quiz import Quiz
 
 Cell = dict[str, Any]
 SCHEMA = 3  # of nbgrader's metadata
@@ -28,35 +28,50 @@ TAKEN = {"game", "sections", "kinds", "n", "from_", "seed", "lang", "answers"}  
 
 
 class Call(NamedTuple):
-    """One call of ``rw.quiz`` in a cell: where it stands, and what it was given."""
+    """One call of ``rw.quiz`` in a cell: where it stands, and what it was given; nothing where that is not plain."""
 
     source: str
     given: dict[str, Any]
 
+    @property
+    def can_be_graded(self) -> bool:
+        """Whether it names its file of answers and nothing that an assignment could not write anew."""
+        return all(isinstance(self.given.get(key), str) for key in ("game", "answers")) and set(self.given) <= TAKEN
 
-def assign(notebook: str | Path, out: str | Path, lang: str = "en") -> tuple[Path, int]:
-    """Write the notebook as an assignment into a folder, with its quizzes: where it lies now, and its points."""
+
+class Assigned(NamedTuple):
+    """A notebook as an assignment: where it lies, its points, and the calls of ``rw.quiz`` that get none."""
+
+    path: Path
+    points: int
+    not_graded: list[str]
+
+
+def assign(notebook: str | Path, out: str | Path, lang: str = "en") -> Assigned:
+    """Write the notebook as an assignment into a folder, with its quizzes."""
     source, folder = Path(notebook), Path(out)
     document = _document(source, lang)
     folder.mkdir(parents=True, exist_ok=True)
     cells: list[Cell] = []
-    points = 0
+    points, not_graded = 0, list[str]()
     for cell in document["cells"]:
-        call = next(calls(text_of(cell)), None) if cell.get("cell_type") == "code" else None
-        if call is None:
-            cells.append(deepcopy(cell))
-            continue
-        quiz = quiz_of(call, source, lang)
-        name = quiz.save(folder / f"{source.stem}_{points}.quiz.json").name
-        cells += graded(cell, call, name, len(quiz))
-        points += len(quiz)
+        found = list(calls(text_of(cell))) if cell.get("cell_type") == "code" else []
+        not_graded += [call.source for call in found if not call.can_be_graded]
+        set_here = list[Set]()
+        for call in found:
+            if call.can_be_graded:
+                quiz = quiz_of(call, source, lang)
+                name = quiz.save(folder / f"{source.stem}_{points}.quiz.json").name
+                set_here.append(Set(call, name, len(quiz)))
+                points += len(quiz)
+        cells += graded(cell, set_here) if set_here else [deepcopy(cell)]
     if not points:
         raise mistake("assign_no_quiz", lang, path=source)
     if document.get("nbformat_minor", 0) < 5:  # before cells had names
         cells = [{key: value for key, value in cell.items() if key != "id"} for cell in cells]
     path = folder / source.name
     path.write_text(json.dumps({**document, "cells": cells}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    return path, points
+    return Assigned(path, points, not_graded)
 
 
 def _document(path: Path, lang: str) -> dict[str, Any]:
@@ -77,20 +92,19 @@ def text_of(cell: Cell) -> str:
 
 
 def calls(source: str) -> Iterator[Call]:
-    """The calls of ``rw.quiz`` in a cell that keep their answers, with all arguments written out; none of it is run."""
+    """The calls of ``rw.quiz`` in a cell, in the order in which they stand there; none of it is run."""
     try:
         nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError):
         return
-    for node in nodes:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "rw.quiz":
-            try:
-                given = dict(zip(("game", "sections"), map(ast.literal_eval, node.args), strict=False))
-                given |= {str(each.arg): ast.literal_eval(each.value) for each in node.keywords}
-            except ValueError:
-                continue
-            if all(isinstance(given.get(key), str) for key in ("game", "answers")) and set(given) <= TAKEN:
-                yield Call(ast.get_source_segment(source, node) or "", given)
+    found = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "rw.quiz"]
+    for node in sorted(found, key=lambda node: (node.lineno, node.col_offset)):
+        try:
+            given = dict(zip(("game", "sections"), map(ast.literal_eval, node.args), strict=False))
+            given |= {str(each.arg): ast.literal_eval(each.value) for each in node.keywords}
+        except (ValueError, TypeError):  # not written out, or a key that no dict can have
+            given = {}
+        yield Call(ast.get_source_segment(source, node) or "", given)
 
 
 def quiz_of(call: Call, notebook: Path, lang: str) -> Quiz:
@@ -101,20 +115,37 @@ def quiz_of(call: Call, notebook: Path, lang: str) -> Quiz:
         return read(notebook.parent / given["game"], lang)
     source = notebook.parent / str(given["from_"]) if given.get("from_") else None
     wanted = several(given.get("sections", ())), several(given.get("kinds", ()))
-    return make(games.get(given["game"]), int(given.get("n", 10)), *wanted, source, int(given.get("seed", 1)), lang)
+    return make(the_game(given["game"], lang), given.get("n", 10), *wanted, source, given.get("seed", 1), lang)
 
 
-def graded(cell: Cell, call: Call, name: str, points: int) -> list[Cell]:
-    """The quiz, a cell that holds the learner's place, and one that is marked."""
-    answers = call.given["answers"]
-    lang = f", lang={call.given['lang']!r}" if "lang" in call.given else ""
-    asks = text_of(cell).replace(call.source, f"rw.quiz({name!r}, answers={answers!r}{lang})")
-    marks = f"import rajwidgets as rw\n\nrw.mark({name!r}, {answers!r})"
-    return [
-        code(asks, name, "quiz", grade=False, solution=False, locked=True, task=False),
-        code("# answered above", name, "answered", grade=False, solution=True, locked=False, task=False),
-        code(marks, name, "points", grade=True, solution=False, locked=True, task=False, points=points),
-    ]
+class Set(NamedTuple):
+    """A quiz that a call asks for, in a file of its own."""
+
+    call: Call
+    name: str
+    points: int
+
+    @property
+    def anew(self) -> str:
+        """The call that opens this file."""
+        given = self.call.given
+        lang = f", lang={given['lang']!r}" if "lang" in given else ""
+        return f"rw.quiz({self.name!r}, answers={given['answers']!r}{lang})"
+
+
+def graded(cell: Cell, quizzes: Sequence[Set]) -> list[Cell]:
+    """The quizzes of a cell, and a cell that is marked for each; what the learner does leaves no code, so there is no
+    cell for a solution.
+    """
+    asks = text_of(cell)
+    for each in quizzes:
+        asks = asks.replace(each.call.source, each.anew, 1)
+    cells = [code(asks, quizzes[0].name, "quiz", grade=False, solution=False, locked=True, task=False)]
+    for each in quizzes:
+        marks = f"import rajwidgets as rw\n\nrw.mark({each.name!r}, {each.call.given['answers']!r})"
+        grader = {"grade": True, "solution": False, "locked": True, "task": False, "points": each.points}
+        cells.append(code(marks, each.name, "points", **grader))
+    return cells
 
 
 def code(source: str, name: str, role: str, **grader: Any) -> Cell:

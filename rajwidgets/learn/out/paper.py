@@ -8,9 +8,11 @@ from ...study.export.paper import whole_page
 from ..exercise import NUMBERS
 from ..kinds.judging import picked
 from ..quiz import Quiz, figure_of
-from .plain_form import picture, plain
+from .plain_form import Option, picture, plain
 
 VERSIONS = ("A", "B")
+FREE = ("find", "goal")  # kinds that ask for choices of the reader's own finding: there are lines to write on
+LINES = 4
 
 
 def paper(quiz: Quiz) -> str:
@@ -40,11 +42,24 @@ def version(quiz: Quiz, which: str) -> str:
     parts.append(f"<header><h1>{escape(quiz.spoken(1).speech.title)} · {which}</h1>{name}</header>")
     for n in range(1, len(quiz) + 1):
         spoken = quiz.spoken(n)
-        box = "☐" if spoken.opened.form != "numbers" else "____"
-        rows = "".join(f"<li>{box} {escape(spoken.option(option))}</li>" for option in order(quiz, n, which))
-        asked = f"<p><b>{n}</b> {escape(spoken.stem())}</p><ol>{rows}</ol>"
+        asked = f"<p><b>{n}</b> {escape(spoken.stem())}</p><ol>{room(quiz, n, which)}</ol>"
         parts.append(f'<section class="position"><figure>{picture(spoken)}</figure>{asked}</section>')
     return "".join(parts)
+
+
+def room(quiz: Quiz, n: int, which: str) -> str:
+    """Where a question is answered: boxes to tick, room for numbers, or lines for what is to be found."""
+    spoken = quiz.spoken(n)
+    if spoken.exercise.kind in FREE:
+        return f"<li>{'_' * 40}</li>" * LINES
+    box = "☐" if spoken.opened.form != NUMBERS else "____"
+    return "".join(f"<li>{box} {escape(spoken.option(option))}</li>" for option in order(quiz, n, which))
+
+
+def reasoned(quiz: Quiz, option: Option) -> str:
+    """An option, what it is worth, and why."""
+    label = f"{option.text} ({figure_of(option.share, quiz.lang)})"
+    return str(quiz.words["reason"].format(label=label, sentence=option.reason))
 
 
 def key(quiz: Quiz, n: int) -> str:
@@ -53,12 +68,12 @@ def key(quiz: Quiz, n: int) -> str:
     if question.numbers:
         told = ", ".join(f"{o.text} {v}" for o, v in zip(question.options, question.numbers, strict=True))
         return f"<p>{escape(told)}</p>"
+    reasons = "".join(f"<li>{escape(reasoned(quiz, each))}</li>" for each in question.options)
+    if spoken.exercise.kind in FREE:
+        return f"<p>{escape(quiz.solution(n, numbered=False))}</p><ul>{reasons}</ul>"
     found = []
     for which in VERSIONS:
         options = order(quiz, n, which)
         numbers = [str(options.index(option) + 1) for option in spoken.opened.right]
         found.append(f"{which}: {', '.join(numbers)}")
-    reasons = "".join(
-        f"<li>{escape(each.text)} ({figure_of(each.share)}): {escape(each.reason)}</li>" for each in question.options
-    )
     return f"<p>{escape('   '.join(found))}</p><ul>{reasons}</ul>"

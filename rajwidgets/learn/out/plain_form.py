@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...draw.scene import to_svg
+from ...draw.svg import to_svg
 from ...face import Marks, face_of
-from ..exercise import MANY
+from ..exercise import MANY, ONE
 from ..quiz import Quiz
 from ..speak import Spoken
 
@@ -42,16 +42,22 @@ def plain(quiz: Quiz, n: int) -> Plain:
 
 
 def share(spoken: Spoken, option: str) -> Fraction:
-    """What ticking an option gives or costs."""
-    right = option in spoken.opened.right
-    if spoken.opened.form != MANY:
-        return Fraction(int(right))
-    return Fraction(1 if right else -1, len(spoken.opened.right))
+    """What ticking an option gives or costs; a bot's opinion in tenths, which every platform knows."""
+    opened = spoken.opened
+    if opened.form == MANY:
+        return Fraction(1 if option in opened.right else -1, len(opened.right))
+    if opened.form == ONE:
+        credit = opened.mark((option,)).credit
+        return Fraction(round(10 * credit), 10) if opened.opinion_of else credit
+    return Fraction(1)
 
 
 def reason(quiz: Quiz, n: int, option: str) -> str:
-    said = quiz.spoken(n).reason(option)
-    return f"{said.sentence} ({said.rule.section})" if said.rule else said.sentence
+    """Why an option is what it is, in one line; an opinion names no section."""
+    spoken = quiz.spoken(n)
+    said = spoken.reason(option)
+    sentence = " ".join(said.sentence.split("\n"))
+    return f"{sentence} ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else sentence
 
 
 def picture(spoken: Spoken) -> str:

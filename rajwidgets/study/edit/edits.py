@@ -21,7 +21,7 @@ from . import merging
 from .history import Edit, History, branch_of
 from .layers import Layers
 from .notes import fitting, judged_by, node_of, notes_at, notes_by, place_of
-from .saving import File, look
+from .saving import File, look, same
 from .sentences import StudyFault
 
 __all__ = ["Edit", "Study", "branch_of"]
@@ -202,6 +202,7 @@ class Study(History):
             raise StudyFault(faults[0])
         self.merge(theirs, self.file.path.name)
         self.file, self._saved_notes = file, tuple(theirs.notes)
+        self.claim()
 
     # ------------------------------------------------------------ saving
 
@@ -222,6 +223,21 @@ class Study(History):
         for tell in self.saved:
             tell(self.file.path)
         return self.file.path
+
+    def claim(self) -> None:
+        """The file is this author's to replace, whoever has signed what it holds."""
+        self.file = self.file._replace(ours=True)
+
+    def spare_others(self, path: str | Path) -> None:
+        """A StudyFault if saving there would replace the file that was opened, and all notes in it are others'.
+
+        Who annotates a game of the course does not mean to replace it for the next reader.
+        """
+        authors = sorted({note.author for note in self._saved_notes})
+        if self.file.path is None or self.file.ours or not authors or self.author in authors:
+            return
+        if same(Path(path), self.file.path):
+            raise StudyFault(Fault("anothers", None, {"file": self.file.path.name, "author": ", ".join(authors)}))
 
     def _remember_saved(self) -> None:
         self._saved_last, self._saved_nodes = self._last, set(self.replay.table.nodes)

@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from ...draw.scene import TOKENS, Point, Shape, covers, extent, line, outline, polygon
+from ...draw.hits import covers, extent, outline
+from ...draw.scene import TOKENS, Point, Shape, line, polygon
 from ...replay.annotations import Mark
 
 COLOURS = {"green": "#1E7A4C", "red": "#A8261B", "blue": "#1D5FA6", "yellow": "#B88A00"}

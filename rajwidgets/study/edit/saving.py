@@ -20,20 +20,21 @@ class File(NamedTuple):
 
     path: Path | None = None
     seen: str = ""  # digest; empty if we have never seen the file
+    ours: bool = False  # to replace: we wrote it, or share it with who did
 
     def write(self, raw: bytes, path: str | Path | None = None, over: bool = False) -> File:
         """Put the bytes into the file (or another one); a StudyFault if that could cost somebody's work."""
         target = self.path if path is None else Path(path)
         if target is None:
             raise StudyFault(Fault("no_path"))
-        known = self.seen if self.path is not None and _same(target, self.path) else ""
+        known = self.seen if self.path is not None and same(target, self.path) else ""
         try:
             with _alone(target.resolve().parent):
                 _replace(target, raw, known, over)
         except OSError as error:
             why = error.strerror or type(error).__name__
             raise StudyFault(Fault("not_written", None, {"file": target.name, "why": why})) from None
-        return File(target, digest(raw))
+        return File(target, digest(raw), ours=True)
 
 
 def look(path: str | Path) -> tuple[File, bytes | Fault]:
@@ -62,7 +63,7 @@ def _replace(target: Path, raw: bytes, known: str, over: bool) -> None:
     write_whole(target, raw)
 
 
-def _same(one: Path, other: Path) -> bool:
+def same(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...draw.scene import to_svg
+from ...draw.svg import to_svg
 from ...face import Marks, face_of
 from ...replay.faults import Fault
 from ...table import Table

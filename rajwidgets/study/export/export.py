@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ...draw.scene import to_svg
+from ...draw.svg import to_svg
 from ...replay.faults import Fault
 from ...replay.files import Replay, read
 from ...table import Node

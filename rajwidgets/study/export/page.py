@@ -21,6 +21,14 @@ from .moments import Telling
 from .paper import seat_sign, whole_page
 from .pools import Pieces, Pool
 
+# What the buttons of the stepper show: drawn, because not every reader has a font with such signs.
+ARROWS = {
+    "first": "M1 1h2v10H1zM3 6l8-5v10z",
+    "back": "M10 1v10L2 6z",
+    "next": "M2 1v10l8-5z",
+    "last": "M1 1l8 5V1h2v10H9V6l-8 5z",
+}
+
 
 def page(
     replay: Replay,
@@ -193,10 +201,9 @@ class _Page:
         return f'<div class="panel">{said}{picture}</div>'
 
     def _stepper(self) -> str:
-        signs = {"first": "⏮", "back": "◀", "next": "▶", "last": "⏭"}
         buttons = "".join(
-            f'<button type="button" data-go="{key}" {self._named(key)}><span aria-hidden="true">{each}</span></button>'
-            for key, each in signs.items()
+            f'<button type="button" data-go="{key}" {self._named(key)}>{_arrow(path)}</button>'
+            for key, path in ARROWS.items()
         )
         units = "".join(map(self._unit, self.units))
         by = f'<select id="unit" {self._named("step_by")}>{units}</select>'
@@ -281,3 +288,7 @@ class _Page:
         found = [self.tellings[0].chapters(node) for node in self.nodes]
         numbers: dict[tuple[Any, ...], int] = {}
         return {key: [numbers.setdefault((key, *each[key]), len(numbers)) for each in found] for key in found[0]}
+
+
+def _arrow(path: str) -> str:
+    return f'<svg class="arrow" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'

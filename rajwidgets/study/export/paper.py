@@ -10,7 +10,8 @@ from importlib import resources
 from typing import Any
 
 from ...draw.ornament import sign
-from ...draw.scene import FONTS, SEATS, TOKENS, circle, to_svg
+from ...draw.scene import FONTS, SEATS, TOKENS, circle
+from ...draw.svg import to_svg
 
 
 def style() -> str:

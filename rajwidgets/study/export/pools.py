@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from ...draw.scene import LAYERS, Shape, element
+from ...draw.scene import LAYERS, Shape
+from ...draw.svg import element
 
 MOST_KNOWN = 200_000  # shapes remembered by identity
 KINDS = {"polygon": 0, "box": 0, "circle": 1, "line": 2, "text": 3}  # the order of drawing at one height

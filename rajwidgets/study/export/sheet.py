@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...draw.scene import to_svg
+from ...draw.svg import to_svg
 from ...face import Mat, Panel
 from ...flow import CHANCE, split
 from ...replay.faults import Fault

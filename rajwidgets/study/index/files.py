@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ...mistakes import mistake
+from ...replay.finding import nothing_there
 from .scan import Scan, scan_all
 
 CHUNK = 20  # files per task: enough work to be worth sending
@@ -28,9 +28,9 @@ def found_files(paths: Sequence[Path], said: list[str]) -> dict[str, Place]:
         root = path.absolute()
         try:
             if not root.exists():
-                raise mistake("no_file_or_folder", path=repr(str(path)))
+                raise nothing_there(path)
         except (OSError, ValueError):  # a name that no file can have
-            raise mistake("no_file_or_folder", path=repr(str(path))) from None
+            raise nothing_there(path) from None
         for file in sorted(root.rglob("*.json")) if root.is_dir() else [root]:
             if any(part.startswith(".") for part in file.relative_to(root).parts):
                 continue

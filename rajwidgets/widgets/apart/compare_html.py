@@ -122,11 +122,12 @@ def points_html(
         cells = []
         for seat, n in columns:
             value, column = account.value(key, at[seat, n]), at[seat, n]
-            label = w["points_cell"].format(name=c.player(n, seat), side=c.sides[n].letter, source=said, n=f"{value:g}")
-            cells.append(command(f"points:{column}:{key}", f"{value:g}", "link", label) if value else "·")
+            shown = number(value, speech.lang)
+            label = w["points_cell"].format(name=c.player(n, seat), side=c.sides[n].letter, source=said, n=shown)
+            cells.append(command(f"points:{column}:{key}", shown, "link", label) if value else "·")
         inner = "".join(f"<td>{cell}</td>" for cell in cells)
         rows.append(f"<tr><th scope=row>{swatch(k)}{esc(said)}</th>{inner}</tr>")
-    totals = "".join(f"<td><b>{account.total(at[column]):g}</b></td>" for column in columns)
+    totals = "".join(f"<td><b>{number(account.total(at[column]), speech.lang)}</b></td>" for column in columns)
     rows.append(f"<tr><th scope=row><b>{esc(words['analysis']['total'])}</b></th>{totals}</tr>")
     table = f"<table class=scores aria-label='{esc(w['points'])}'>{''.join(rows)}</table>"
     wide = f"<div class=wide tabindex=0 role=group aria-label='{esc(w['points'])}'>{table}</div>"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ...charts.lines import number
 from ...mistakes import mistake
 from ...replay.files import Replay
 from ...study.edit.branches import tree
@@ -136,6 +137,6 @@ class HoldView(Apart):
         lines = []
         for measure in self.found.held:
             held = [(who, self.found.total(measure, -1, who)) for who in self.found.holders(measure)]
-            said = ", ".join(f"{self.found.flags[who].name} {n:g}" for who, n in held if n)
+            said = ", ".join(f"{self.found.flags[who].name} {number(n, self.lang)}" for who, n in held if n)
             lines.append(f"{figure_name(self.speech, measure)}: {said}")
         return "\n".join(lines)

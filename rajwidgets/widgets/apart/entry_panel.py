@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets as t
 
-from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...entry import Report, Typist
 from ...entry.reading import Begun, Complete
 from ...face import Marks
-from ...flow import CHANCE
 from ...replay.files import ReplayFault
 from ...study import StudyFault
 from ...table import Node, walk
 from ...text import LANGUAGES
 from .. import plain as iw
 from ..assets import asset
-from ..markup import command, esc, seat_sign
+from ..markup import esc
 from ..player.page import style
 from ..player.place import Shown
 from ..session.autoplay import BY_HAND
 from ..session.session import OPEN
 from ..session.stepping import go_to
+from .entry_html import asked, head, moves, options
 
 if TYPE_CHECKING:
     from ..player.player import Player
 
 ENTRY = "rjw-entry"  # the class of the panel
-MOST_MOVES = 40  # listed; the Player's log has them all
-MOST_OPTIONS, MOST_DETAILED = 120, 10  # in the list; with a few words each
 MOST_SAID = 6  # reports kept in sight
 
 
@@ -86,6 +84,10 @@ class Entry(Shown):
         self.session.look_from(OPEN)
         self.typist = Typist(AtPlayer(player), player.lang)
         self.folded, self.kept, self._drawn = above, "", ""
+        self.wishes: dict[str, Callable[[str], object]] = {"line": self.type, "typed": self._typed}
+        self.wishes |= {"undo": self._undo, "redo": lambda _: self.type("redo"), "back": self._back}
+        self.wishes |= {"option": self._option, "board": self._fold, "language": self._other_language}
+        self.wishes |= {"player": self._player}
         self._build()
         self.session.observe(lambda _: self.refresh(), "changes")
         self.refresh()
@@ -119,7 +121,7 @@ class Entry(Shown):
         root.add_class("rjw")
         self.widget = iw.VBox([root, self.below])
         self.widget.add_class(ENTRY)
-        self.file.value = self.player.menu.name.value or f"{self.replay.table.game.name}.json"
+        self.file.value = self.player.menu.file or f"{self.replay.table.game.name}.json"
 
     # ------------------------------------------------------------ what can be done
 
@@ -136,14 +138,10 @@ class Entry(Shown):
     def do(self, what: str, text: str = "") -> None:
         """A wish from the browser; whatever it holds, nothing worse than a sentence comes of it."""
         key, _, value = what.partition(":")
-        wish = getattr(self, f"_do_{key}", None)
-        if wish is not None:
-            wish(text if key in ("line", "typed") else value)
+        if key in self.wishes:
+            self.wishes[key](text if key in ("line", "typed") else value)
 
-    def _do_line(self, text: str) -> None:
-        self.type(text)
-
-    def _do_typed(self, text: str) -> None:
+    def _typed(self, text: str) -> None:
         report = self.typist.meaning(text[:2000])
         self.field.meaning = _plain(report) if report else {}
         self.field.completion = self._completed(text[:2000]) if report and report.kind == "good" else ""
@@ -159,30 +157,27 @@ class Entry(Shown):
         new = range(len(self.typist.begun) + 1, len(outcome.parts) + 1)
         return " ".join(self.typist.speech.part_name(reader.state, reader.ask, outcome.parts[:n]) for n in new)
 
-    def _do_undo(self, value: str) -> None:
+    def _undo(self, value: str) -> None:
         self.type(f"undo {value}" if value.isdigit() else "undo")
 
-    def _do_redo(self, _: str) -> None:
-        self.type("redo")
-
-    def _do_back(self, _: str) -> None:
+    def _back(self, _: str) -> None:
         if self.typist.begun:
             self.type("back")
 
-    def _do_option(self, value: str) -> None:
+    def _option(self, value: str) -> None:
         """A choice of the list, clicked."""
         if value.isdigit():
             with self.session.changing():
                 self._tell([self.typist.choose(int(value))])
 
-    def _do_board(self, _: str) -> None:
+    def _fold(self, _: str) -> None:
         self.folded = not self.folded
         self.refresh()
 
-    def _do_language(self, _: str) -> None:
+    def _other_language(self, _: str) -> None:
         self.player.language = next(lang for lang in LANGUAGES if lang != self.player.lang)
 
-    def _do_player(self, _: str) -> None:
+    def _player(self, _: str) -> None:
         """The same game in the Player, below; or this panel closed, where the Player is shown above it."""
         if self.above:
             self.player.below.children = tuple(each for each in self.player.below.children if each is not self.widget)
@@ -215,61 +210,15 @@ class Entry(Shown):
         w = self.typist.words["panel"]
         self.field.words = {key: w[key] for key in ("field", "hint", "keys")}
         self.field.regions = {".entry-page": w["region"]}
-        self.head.value, self.ask.value = self._head(w), self._ask(w)
-        self.options.value, self.moves.value = self._options(w), self._moves(w)
+        title = self.replay.title or self.typist.speech.title
+        self.head.value, self.ask.value = head(title, w, self.folded, self.above), asked(self.typist, w)
+        self.options.value, self.moves.value = options(self.typist, w), moves(self.typist, w)
         (self.body.add_class if self.folded else self.body.remove_class)("folded")
-        self.board.value = "" if self.folded else self._board(w)
+        self.board.value = "" if self.folded else self._board()
         self.file.description, self.keep.description = w["file"], w["save"]
         self.state.value = f"<p>{esc(self.kept)}</p>" if self.kept else ""
 
-    def _head(self, w: dict[str, str]) -> str:
-        title = f"<h2>{esc(self.replay.title or self.typist.speech.title)}</h2>"
-        pressed = f' aria-pressed="{str(not self.folded).lower()}" data-stay'
-        buttons = command("board", esc(w["board"]), "way", more=pressed)
-        buttons += command("player", esc(w["close" if self.above else "player"]), "way", more=" data-stay")
-        buttons += command("language", esc(w["language"]), "way", w["language_name"], " data-stay")
-        return f'{title}<span class="where">{esc(w["region"])}</span>{buttons}'
-
-    def _ask(self, w: dict[str, str]) -> str:
-        node = self.typist.node
-        title, _, says = self.typist.asked().sentence.partition("\n")
-        seat = CHANCE if node.ask is None else node.ask.seat
-        fill, ink = (SEATS[seat].colour, SEATS[seat].ink) if seat != CHANCE else (TOKENS["ink"], "#fff")
-        who = w["over"] if node.ask is None else self.typist.who()
-        crumbs = " › ".join(self.typist.crumbs())
-        sign = seat_sign(seat, 22) if seat != CHANCE else ""
-        band = f'<div class="band" style="background:{fill};color:{ink}">{sign}<b>{node.ply + 1}. {esc(who)}</b>'
-        band += f'<span class="crumbs">{esc(crumbs)}</span></div>'
-        return f'{band}<div class="ask"><h3>{esc(title)}</h3><p class="says">{esc(says)}</p></div>'
-
-    def _options(self, w: dict[str, str]) -> str:
-        rows = []
-        offers = self.typist.options()
-        for n, offer in enumerate(offers[:MOST_OPTIONS], 1):
-            detail = f"<small>{esc(offer.detail)}</small>" if offer.detail and len(offers) <= MOST_DETAILED else ""
-            name = "" if offer.name == offer.typed else f"{esc(offer.name)}{detail}"
-            rows.append(f"<li>{command(f'option:{n}', f'<kbd>{esc(offer.typed)}</kbd>{name}')}</li>")
-        if len(offers) > MOST_OPTIONS:
-            rows.append(f"<li>{esc(self.typist.words['says']['more'].format(n=len(offers) - MOST_OPTIONS))}</li>")
-        listed = f'<h4>{esc(w["options"])}</h4><ol>{"".join(rows)}</ol>' if rows else ""
-        others = self.typist.declarations()
-        declared = "".join(f"<li><kbd>{esc(each.typed)}</kbd>{esc(each.name)}</li>" for each in others)
-        return listed + (f'<h4>{esc(w["declare"])}</h4><ol class="declared">{declared}</ol>' if declared else "")
-
-    def _moves(self, w: dict[str, str]) -> str:
-        line = self.typist.node.line()[1:]
-        rows = []
-        for node in line[: -MOST_MOVES - 1 : -1]:
-            said = self.typist.move_name(node)
-            name = w["undo_to"].format(ply=node.ply, what=said)
-            inner = f"<b>{node.ply}</b><span>{esc(said)}</span>"
-            rows.append(f"<li>{command(f'undo:{node.ply}', inner, '', name)}</li>")
-        undone = self.typist.undone
-        again = command("redo", esc(w["redo"].format(n=len(undone))), "link") if undone else ""
-        inner = f"<ol>{''.join(rows)}</ol>" if rows else f'<p class="empty">{esc(w["no_moves"])}</p>'
-        return f'<h4>{esc(w["moves"])} {again}</h4>{inner}'
-
-    def _board(self, w: dict[str, str]) -> str:
+    def _board(self) -> str:
         node, face, table = self.typist.node, self.session.face, self.session.table
         key = f"{node.id} {self.typist.lang}"
         if self._drawn != key:

@@ -31,8 +31,15 @@ class Following:
     While everybody is asked at this very question, an answer is given to ``keep`` and not played.
     """
 
-    def __init__(self, lang: str, keep: Callable[[tuple[str, ...]], bool], come_back: Callable[[], object]) -> None:
-        self.lang, self.keep, self.come_back = lang, keep, come_back
+    def __init__(
+        self,
+        lang: str,
+        keep: Callable[[tuple[str, ...]], bool],
+        come_back: Callable[[], object],
+        mine: Callable[[], tuple[str, ...]] = tuple,
+    ) -> None:
+        """``mine`` is what the learner has answered to the poll of now."""
+        self.lang, self.keep, self.come_back, self.mine = lang, keep, come_back, mine
         self.words: dict[str, Any] = texts(PACKAGE, lang)["seat"]
         self.player: Player | None = None
         self._let_go = False  # whether the learner has said so
@@ -228,9 +235,11 @@ class Following:
         poll, reveal = (self.now.poll, self.now.reveal) if self.now else (None, None)
         if poll is None or reveal is None or reveal.poll != poll.id or (place := self._reached(poll)) is None:
             return None
-        bars = self.bars(reveal, poll)
-        known = [(bar.answer, bar.votes, bar.refused) for bar in bars.bars if bar.chosen and bar.votes > 0]
-        return tally(place.node.id, bars.of, known) if bars.shown else None
+        bars = self.bars(reveal, poll, self.mine())
+        known = [bar for bar in bars.bars if bar.chosen and bar.votes > 0]
+        mine = next((bar.answer for bar in known if bar.mine), "")
+        counted = ((bar.answer, bar.votes, bar.refused) for bar in known)
+        return tally(place.node.id, bars.of, counted, mine) if bars.shown else None
 
     # ------------------------------------------------------------ in words
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import ipywidgets as iw
 
 from ...text import texts
-from ..panes.games_list import games_html
+from ..panes.games_list import games_html, places_said
 from ..player.loading import open_player
 from ..player.player import Player
 from ..player.resuming import take_up_left
@@ -31,10 +31,14 @@ class MyGames(Apart):
     def games(self) -> list[my_games.Kept]:
         return my_games.my_games(self.folder, self.beside)
 
+    @property
+    def places(self) -> my_games.Places:
+        return my_games.places(self.folder, self.beside)
+
     def show(self, _: str = "", sure: str = "") -> None:
         found = self.games
         drawn = my_games.pictures(found, self.lang, self.folder)
-        self.list.value = games_html(found, drawn, self.words["games"], self.lang, sure)
+        self.list.value = games_html(found, drawn, self.places, self.words["games"], self.lang, sure)
 
     def open(self, key: str) -> None:
         """Show the game below."""
@@ -56,7 +60,9 @@ class MyGames(Apart):
     def __str__(self) -> str:
         """The list in words."""
         w = self.words["games"]
+        looked = places_said(self.places, w)
         if not self.games:
-            return str(w["none"])
+            return f"{w['none']} {looked}"
         told = ((my_games.game_title(kept, self.lang), ", ".join(kept.players), kept) for kept in self.games)
-        return "\n".join(f"{title}: {who}. {w['step'].format(ply=k.ply)}, {k.when}" for title, who, k in told)
+        lines = [f"{title}: {who}. {w['step'].format(ply=k.ply)}, {k.when}" for title, who, k in told]
+        return "\n".join([*lines, looked])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...learn.lessons.lesson import Lesson
+from ...learn.lessons.opening import of_game
 from ...learn.speak import PACKAGE
 from ...replay.annotations import Mark, Note
 from ...replay.files import Replay
@@ -13,11 +14,13 @@ from ..markup import command, esc, section_chip
 from ..player.player import Player
 from ..player.wording import wording
 from ..session import stepping
+from .lesson_end import Asking, end_html
 from .panel import Apart
 from .quiz_panel import QuizPanel
 
 KEYS = ["h", "ArrowRight", "ArrowLeft", "Escape"]
-SIGNS = {"not_yet": "○", "reached": "✓", "done_before": "✓", "late": "✕", "over": "✕"}  # shape, not colour
+SIGNS = {"not_yet": "○", "reached": "✓", "done_before": "✓"}  # shape, not colour
+SIGNS |= dict.fromkeys(("late", "no_way", "over"), "✕")
 
 
 class LessonPanel(Apart):
@@ -31,26 +34,66 @@ class LessonPanel(Apart):
         self.told = ""  # how the task stood when it was last said aloud
         self.played = 0  # answers of the solution that were shown on the board
         self.following: Node | None = None  # where the last of them led
+        self.asked: QuizPanel | None = None  # the questions of this step
+        self.making: Asking | None = None  # questions about the whole lesson
         super().__init__("", [self.text], "rjw-lesson", wording(lesson.game, lesson.lang))
         self.companion.own_keys = KEYS
         self.wishes |= {"next": self._next, "before": self._before, "again": self._again, "back": self._back}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "go": self._go, "key": self._key}
-        self.wishes |= {"rule": lambda section: self.show_rule(lesson.speech, section)}
+        self.wishes |= {"rule": lambda section: self.show_rule(self.lesson.speech, section)}
+        self.wishes |= {"next_lesson": self._next_lesson, "quiz": self._quiz, "option": self._option}
         self.show()
 
     # ------------------------------------------------------------ what can be done
 
     def _go(self, n: str) -> None:
         self.lesson.go(int(n) if n.isdigit() and len(n) < 4 else self.lesson.n)
-        self.shown = 0
+        self.shown, self.making = 0, None
         self.show()
-        self.companion.send({"say": self.lesson.number_said()})
+        if self.lesson.over:
+            said = f"{self.lesson.telling.number()}. {self.lesson.ending.finished}"
+            self.companion.send({"focus": ".quiz-end h3", "say": said})
+        else:
+            self.companion.send({"say": self.lesson.telling.number()})
 
     def _next(self, _: str = "") -> None:
         self._go(str(self.lesson.n + 1))
 
     def _before(self, _: str = "") -> None:
         self._go(str(self.lesson.n - 1))
+
+    def _option(self, n: str) -> None:
+        """At the end its steps are the options."""
+        if self.lesson.over:
+            self._go(n)
+
+    def _next_lesson(self, _: str = "") -> None:
+        """The next lesson of the game, in the same place."""
+        lesson = self.lesson
+        if lesson.over and (n := lesson.ending.following):
+            self.lesson = of_game(lesson.game, n, lesson.lang)
+            self.lesson.panel = self
+            self._go("1")
+            self.companion.send({"focus": ".rjw-question [data-do=next]", "say": self.lesson.title})
+
+    def _quiz(self, _: str = "") -> None:
+        """Questions about what the lesson was about, below it."""
+        if self.lesson.over:
+            self.making = Asking(self.lesson.ending)
+            self.show()
+            self.making.start(self._made)
+
+    def _made(self, making: Asking) -> None:
+        if self.making is not making:
+            return  # the learner has gone elsewhere meanwhile
+        self.making = None
+        self.show()
+        if making.error is not None:
+            raise making.error
+        if making.quiz:
+            panel = QuizPanel(making.quiz)
+            panel.companion.takes = True
+            self.below.children = (panel.widget,)
 
     def _again(self, _: str = "") -> None:
         """Back to the beginning of this step; what was tried stays on the board as a line of its own."""
@@ -71,8 +114,13 @@ class LessonPanel(Apart):
             self._again()
 
     def _hint(self, _: str = "") -> None:
-        self.companion.send({"say": self.lesson.hint()})
+        """The next hint: of the question below, where the step asks one."""
+        if self.asked is not None:
+            self.asked.do("hint")
+            return
+        said = self.lesson.hint()
         self.show()
+        self.companion.send({"say": said, "show": ".quiz-hint"})
 
     def _solution(self, _: str = "") -> None:
         """The solution on the board, one choice more each time."""
@@ -83,9 +131,10 @@ class LessonPanel(Apart):
             self._again()
         assert self.player is not None
         self.played += 1
+        self.lesson.log.solutions.add(self.lesson.n)
         self.player.play_on()
         self.following = self.player.session.play(answers[self.played - 1])
-        self.companion.send({"say": self.lesson.told_solution()[self.played - 1][1]})
+        self.companion.send({"say": self.lesson.telling.solution()[self.played - 1][1]})
         self.show()
 
     def _key(self, key: str) -> None:
@@ -103,8 +152,9 @@ class LessonPanel(Apart):
         """What lies below: the Player at the beginning of this step, or its questions."""
         lesson = self.lesson
         quiz = lesson.quiz
+        self.asked = None
         if quiz is not None:
-            panel = QuizPanel(quiz)
+            panel = self.asked = QuizPanel(quiz)
             if not any(tell == self._answered for tell in quiz.told):
                 quiz.told.append(self._answered)
             self.below.children = (panel.widget,)
@@ -126,7 +176,9 @@ class LessonPanel(Apart):
         else:
             self.player.take_up(replay, lang=lesson.lang, autosave=False)
         stepping.go_to(self.player.session, at.node)
+        self.player.session.helper = self._hint  # one hint, one key: that of the lesson
         self.player.session.observe(lambda _: self._moved(), "changes")
+        self.player.refresh()
         self.below.children = (self.player.widget,)
 
     def _moved(self) -> None:
@@ -155,8 +207,12 @@ class LessonPanel(Apart):
         own = texts(PACKAGE, lesson.lang)["lesson_panel"]
         self.head.value = f"<h2>{esc(lesson.title)}</h2>"
         self.companion.regions = {".rjw-lesson": own["region"]}
-        self.text.value = f'{self._band(own)}<div class="ask">{self._said(own)}{self._ways(own)}</div>'
-        said = lesson.standing()
+        if lesson.over:
+            shown = end_html(lesson.ending, own, self.making is not None)
+        else:
+            shown = f'<div class="ask">{self._said(own)}{self._ways(own)}</div>'
+        self.text.value = self._band(own) + shown
+        said = lesson.telling.standing()
         if said != self.told and self.told:
             self.companion.send({"say": said})
         self.told = said
@@ -164,12 +220,15 @@ class LessonPanel(Apart):
     def _band(self, own: dict[str, str]) -> str:
         lesson, marks = self.lesson, []
         for n in range(1, len(lesson) + 1):
-            sign = "✓" if n in lesson.done else "·"
-            name = f"{lesson.words['step'].format(n=n, of=len(lesson))}{', ' + own['done'] if n in lesson.done else ''}"
+            finished = lesson.finished(n)
+            name = f"{lesson.words['step'].format(n=n, of=len(lesson))}{', ' + own['done'] if finished else ''}"
             here = " aria-current=step" if n == lesson.n else ""
-            marks.append(command(f"go:{n}", sign, "quiz-mark", name, here))
+            marks.append(command(f"go:{n}", "✓" if finished else "·", "quiz-mark", name, here))
+        if lesson.over or all(map(lesson.finished, range(1, len(lesson) + 1))):
+            here = " aria-current=step" if lesson.over else ""
+            marks.append(command(f"go:{len(lesson) + 1}", "≡", "quiz-mark", lesson.words["end_title"], here))
         crumbs = f'<span class="crumbs">{"".join(marks)}</span>'
-        return f'<div class="band quiz-band"><b>{esc(lesson.number_said())}</b>{crumbs}</div>'
+        return f'<div class="band quiz-band"><b>{esc(lesson.telling.number())}</b>{crumbs}</div>'
 
     def _said(self, own: dict[str, str]) -> str:
         lesson = self.lesson
@@ -178,12 +237,12 @@ class LessonPanel(Apart):
         if lesson.parted:
             said = f'<p class="says">{esc(lesson.words["parted"])}</p>{said}'
         if step.do is not None:
-            limit = f'<p class="says">{esc(lesson.limit())}</p>' if step.within else ""
+            limit = f'<p class="says">{esc(lesson.telling.limit())}</p>' if step.within else ""
             said += f"<h3>{esc(step.do[lang])}</h3>{limit}{self._standing()}"
-        if lesson.hints:
+        if lesson.hints and not lesson.solved:  # what was hinted at has been done
             said += f'<p class="says quiz-hint">{esc(step.hints[lesson.hints - 1][lang])}</p>'
         if self.played:
-            rows = [f"<li>{esc(words)}</li>" for _, words in lesson.told_solution()[: self.played]]
+            rows = [f"<li>{esc(words)}</li>" for _, words in lesson.telling.solution()[: self.played]]
             said += f'<p class="says">{esc(own["solved"])}</p><ol class="lesson-solution">{"".join(rows)}</ol>'
         if lesson.n == 1 and lesson.file.sections:
             name = self.words["explain"].get("open_rule", "")
@@ -194,7 +253,7 @@ class LessonPanel(Apart):
     def _standing(self) -> str:
         state = self.lesson.state
         css = {"✓": "good", "✕": "bad"}.get(SIGNS[state], "open")
-        said = esc(self.lesson.standing())
+        said = esc(self.lesson.telling.standing())
         return f'<p class="lesson-goal {css}"><span aria-hidden=true>{SIGNS[state]}</span> {said}</p>'
 
     def _ways(self, own: dict[str, str]) -> str:
@@ -212,11 +271,10 @@ class LessonPanel(Apart):
             begun = 0 < self.played < len(step.solution)
             name = own["go_on"].format(n=self.played, of=len(step.solution)) if begun else own["solution"]
             buttons.append(command("solution", esc(name), "control"))
-        if not last:
-            css = "control strong" if lesson.solved else "control"
-            buttons.append(command("next", f"{esc(own['next'])} →", css))
-        end = f"<b>{esc(lesson.words['end'])}</b>" if last and lesson.solved else ""
-        return f'<div class="controls">{"".join(buttons)}{end}</div>'
+        css = "control strong" if lesson.solved else "control"
+        onward = lesson.words["end_title"] if last else own["next"]
+        buttons.append(command("next", f"{esc(onward)} →", css))
+        return f'<div class="controls">{"".join(buttons)}</div>'
 
     def __str__(self) -> str:
         return self.lesson.text()

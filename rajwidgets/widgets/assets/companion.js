@@ -15,10 +15,10 @@ function render({ model, el }) {
   live.className = "rjw-live";
   el.append(live);
   let root = null;
-  let last = null; // where the focus was inside a panel that is written anew, so that it survives new choices
-  let seen = null, shown = null, move = null; // the line of the log and the refusal that were last brought into sight
+  let last = null; // how what had the focus is found again when it is written anew; "" where only the Player is left
+  let seen = null, shown = null, warned = null, move = null; // the line of the log, the refusal and the warning that were last brought into sight
   let wanted = "", told = "", timer = 0; // what the pointer or the focus rests on, and what the kernel knows of it
-  let still = null; // where the last click was: the page changes under a pointer that has not moved away
+  let pointer = null, still = null; // where the pointer is, and was at the last click or key: the page changes under it
   let refocusing = false, drawn = true;
   const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what is told, and its headline
   const headlines = {};
@@ -29,7 +29,7 @@ function render({ model, el }) {
     if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   };
   // Every wish names the question it was made for: what comes late for that question is dropped by the Player.
-  let sent = 0, working = 0;
+  let sent = 0, working = 0, waits = "";
   const busy = () => sent > model.get("done");
   const send = (what) => {
     try {
@@ -37,32 +37,39 @@ function render({ model, el }) {
     } catch {
       return; // the kernel or the Player is gone: nobody is there to hear it
     }
-    working ||= setTimeout(() => { working = 0; if (busy()) root?.classList.add("working"); }, 150);
+    if (what === "here") return;
+    waits = what;
+    working ||= setTimeout(() => { working = 0; if (busy()) { root?.classList.add("working"); sign(); } }, 150);
   };
-  const rested = () => { if (!busy()) root?.classList.remove("working"); };
+  const rested = () => { if (!busy()) root?.classList.remove("working"); sign(); };
   const TWICE = 400, NEAR = 8; // a second click so soon and so near belongs to the first
   const STILL = 5; // how far the pointer may move in a click
   let down = null, picked = null; // where the canvas is pressed, and where and when it was clicked last
-  let typed = "", typing = 0; // digits of an option's number
+  let typed = "", typing = 0, numbered = -Infinity; // digits of an option's number, and when the last number was whole
   const isCanvas = (e) => e.target instanceof HTMLCanvasElement && e.target.closest(".rjw-canvas") !== null;
+
+  // Nothing stands on the page without its name, not even until the next picture.
+  function label() {
+    for (const [css, text] of Object.entries(model.get("regions"))) {
+      for (const node of root.querySelectorAll(css)) { set(node, "role", "region"); set(node, "aria-label", text); }
+    }
+    for (const [css, text] of Object.entries(model.get("labels"))) {
+      for (const node of root.querySelectorAll(css)) set(node, "aria-label", text);
+    }
+  }
 
   function name() {
     if (!root) return;
     root.dataset.asleep = model.get("asleep");
-    root.dataset.working = model.get("labels").working ?? "…";
+    nameGrip();
     if (root.matches(".jupyter-widgets-disconnected")) live.textContent = model.get("asleep");
-    for (const [css, label] of Object.entries(model.get("regions"))) {
-      for (const node of root.querySelectorAll(css)) { set(node, "role", "region"); set(node, "aria-label", label); }
-    }
-    for (const [css, label] of Object.entries(model.get("labels"))) {
-      if (css !== "working") for (const node of root.querySelectorAll(css)) set(node, "aria-label", label);
-    }
+    label();
     for (const node of root.querySelectorAll(".widget-toggle-button, .rjw-tab"))
       set(node, "aria-pressed", String(node.matches(".mod-active, .on")));
     for (const node of root.querySelectorAll(".rjw-beside-button"))
       set(node, "aria-pressed", String(root.closest(".rjw-aside") !== null));
     for (const node of root.querySelectorAll(".rjw-tabs-more")) set(node, "aria-expanded", String(node.matches(".open")));
-    for (const node of root.querySelectorAll(".rjw-explain, .rjw-moves")) { // what scrolls can be scrolled by keys
+    for (const node of root.querySelectorAll(".rjw-explain, .rjw-moves, .rjw-quiz .rjw-pane.on")) { // what scrolls can be scrolled by keys
       if (node.scrollHeight > node.clientHeight) set(node, "tabindex", "0"); else node.removeAttribute("tabindex");
     }
     let newly = null;
@@ -78,6 +85,9 @@ function render({ model, el }) {
     const tried = root.querySelector(".rjw-question .tried");
     if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips, .options"));
     shown = tried;
+    const warning = root.querySelector(".rjw-said .tag.careful");
+    if (warning && warning !== warned) warning.closest(".rjw-explain").scrollIntoView({ block: "nearest" }); // or nobody would see why nothing happens
+    warned = warning;
     root.querySelectorAll(SCROLLING).forEach(goesOn);
     for (const canvas of root.querySelectorAll(".rjw-canvas canvas")) {
       set(canvas, "role", "img");
@@ -98,6 +108,43 @@ function render({ model, el }) {
     if (!drawn && hasCanvas()) tellCanvas();
   }
 
+  // On a phone the question is a sheet: its grip folds it down to its title, and back.
+  function nameGrip() {
+    for (const sheet of root.querySelectorAll(".rjw-body .rjw-question:not(:has(> .grip))")) {
+      const grip = document.createElement("button");
+      grip.type = "button";
+      grip.className = "grip";
+      sheet.prepend(grip);
+    }
+    for (const grip of root.querySelectorAll(".grip")) set(grip, "aria-expanded", String(!root.matches(".sheet-down")));
+  }
+
+  // What is typed, what waits and what goes on meanwhile: heard too, and in sight wherever the Player is scrolled to.
+  const signs = Object.assign(document.createElement("div"), { className: "rjw-signs" });
+  signs.innerHTML = '<span class="typed"></span><span class="waits" role="status"></span><button type="button" class="control" hidden></button>';
+  const [typedSign, waitsSign, stopSign] = signs.children;
+  const runs = () => [...root.closest(".jp-Notebook")?.querySelectorAll(".jp-InputPrompt") ?? []].some((prompt) => prompt.textContent.includes("*"));
+  function sign() {
+    if (!root) return;
+    const { says = "", stop = "" } = model.get("goes_on"), words = model.get("waits");
+    const waiting = (runs() && words.cell) || words[waits] || words[waits.split(":")[0]] || words.any || "…";
+    const text = says || (root.matches(".working") ? waiting : "");
+    if (waitsSign.textContent !== text) waitsSign.textContent = text;
+    typedSign.textContent = typed && `${typed}_`;
+    stopSign.hidden = !stop;
+    stopSign.dataset.do = stop;
+    stopSign.textContent = words.stop ?? "";
+    placeSigns();
+  }
+  function placeSigns() {
+    if (!signs.textContent) return;
+    let top = 0;
+    for (let node = root.parentElement; node; node = node.parentElement)
+      if (getComputedStyle(node).overflowY !== "visible") top = Math.max(top, node.getBoundingClientRect().top);
+    const { top: own, height } = root.getBoundingClientRect();
+    signs.style.top = `${Math.min(Math.max(50, top - own + 6), Math.max(50, height - 40))}px`;
+  }
+
   // The current move is the last one up to the step shown; of a round that is folded, its heading.
   function nameMoves() {
     const ply = parseInt(model.get("event"), 10), from = (node) => Number(node.dataset.from ?? node.dataset.do.slice(3));
@@ -112,10 +159,15 @@ function render({ model, el }) {
     move = now ?? null;
   }
 
+  // How a button, or the heading that was turned to, is found again.
+  const nameOf = (node) => node.dataset.do !== undefined ? `[data-do="${CSS.escape(node.dataset.do)}"]:not(:disabled)`
+    : node.matches("h3[tabindex]") ? ".rjw-question h3[tabindex]" : null;
+
   // At once, not with the next picture: a key pressed in between would go to the notebook.
   function refocus() {
-    if (!last || document.activeElement !== document.body) return;
-    const again = root.querySelector(`[data-do="${CSS.escape(last)}"]:not(:disabled)`) ?? root.querySelector(".option") ?? root;
+    const active = document.activeElement;
+    if (last === null || !(active === document.body || (root.contains(active) && active.disabled))) return;
+    const again = (last && (root.querySelector(last) ?? root.querySelector(".option"))) || root;
     refocusing = true;
     again.focus({ preventScroll: true });
     refocusing = false;
@@ -132,13 +184,13 @@ function render({ model, el }) {
       return;
     }
     if (e.target.closest(".rjw-beside-button")) return beside();
+    if (e.target.closest(".grip")) { root.classList.toggle("sheet-down"); return name(); }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
     settle(e);
     e.preventDefault();
     if (e.detail > 1 && target.closest(".rjw-question, .rjw-said")) return; // a double click is one click
     send(target.dataset.do);
-    if (target.closest(".quiz-beside")) root.querySelector(".quiz-board")?.scrollIntoView({ block: "nearest" }); // it may lie far above
   }
 
   // Clicks, taps and drags on the canvas, in its own pixels.
@@ -165,16 +217,26 @@ function render({ model, el }) {
   }
 
   // Where there are more options than nine a second digit may follow; what was typed is shown meanwhile.
-  function onDigit(digit) {
+  function onDigit(digit, time) {
     const all = root.querySelectorAll(".rjw-question .option").length;
     if (!all) return; // nothing is asked
     typed += digit;
     clearTimeout(typing);
-    const choose = () => { const n = Number(typed) || 10; typed = ""; delete root.dataset.typed; send(`option:${n}`); };
-    if (typed.length > 1 || Number(typed) * 10 > all || typed === "0") return choose();
-    root.dataset.typed = typed;
-    typing = setTimeout(choose, 700);
+    if (typed.length > 1 || root.querySelector(".exercise.at-once")) numbered = time; // where a choice is the answer
+    if (typed.length > 1 || Number(typed) * 10 > all || typed === "0") return chooseTyped();
+    sign();
+    typing = setTimeout(chooseTyped, 700);
   }
+  function chooseTyped() {
+    const n = Number(typed) || 10, rows = root.querySelectorAll(".rjw-question .option");
+    clearTimeout(typing);
+    typed = "";
+    sign();
+    if (document.activeElement?.matches(".option")) rows[n - 1]?.focus(); // Enter is for what was chosen last
+    send(`option:${n}`);
+  }
+  // Who types a number ends it with Enter, also where it was whole already: that Enter is not for the next question.
+  const endsNumber = (e) => e.key === "Enter" && (typed !== "" || e.timeStamp - numbered < 700);
 
   function onChange(e) {
     if (e.target.matches("[data-do]")) send(`${e.target.dataset.do}:${e.target.value}`);
@@ -190,11 +252,14 @@ function render({ model, el }) {
   function settle(e) {
     clearTimeout(timer);
     wanted = told = null;
-    still = e.clientX === undefined ? null : [e.clientX, e.clientY];
+    still = e.clientX === undefined ? pointer : [e.clientX, e.clientY];
   }
   const choice = (e) => e.target.closest?.("[data-over]")?.dataset.over ?? "";
 
   function onMove(e) {
+    const moved = pointer?.[0] !== e.clientX || pointer[1] !== e.clientY; // a browser also tells that the page has moved below it
+    pointer = [e.clientX, e.clientY];
+    if (!moved || !root.contains(e.target)) return;
     if (still && Math.hypot(e.clientX - still[0], e.clientY - still[1]) < 10) return;
     still = null;
     if (!isCanvas(e)) return rest(choice(e));
@@ -204,7 +269,7 @@ function render({ model, el }) {
   }
 
   function onFocus(e) {
-    if (e.target !== root) last = e.target.closest?.(".rjw-question, .rjw-moves, .rjw-said, .rjw-tutor, .rjw-pane, .rjw-rule, .rjw-tab-bar, .rjw-zoom") ? (e.target.dataset?.do ?? null) : null;
+    if (e.target !== root || last === null) last = nameOf(e.target) ?? "";
     if (!refocusing && e.target.matches?.(":focus-visible") && !isCanvas(e)) rest(choice(e));
   }
 
@@ -218,7 +283,14 @@ function render({ model, el }) {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
     const key = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
     const button = e.target.matches("button, a, summary");
-    if (button && (e.key === "Enter" || e.key === " ")) return;
+    if (endsNumber(e)) {
+      if (typed) chooseTyped();
+      numbered = -Infinity;
+      e.preventDefault();
+      return;
+    }
+    const checks = e.key === "Enter" && model.get("own_keys").includes("Enter") && e.target.matches(".option[aria-pressed=true]"); // in a quiz; a space takes it back
+    if (button && (e.key === "Enter" || e.key === " ") && !checks) return;
     if (e.target.matches(".noUi-handle") && /^(Arrow|Home|End|Page)/.test(e.key)) return;
     if (e.target.matches("[type=checkbox]") && e.key === " ") return;
     if (isCanvas(e) && ["Tab", "Enter", "ArrowUp", "ArrowDown"].includes(e.key)) {
@@ -244,8 +316,8 @@ function render({ model, el }) {
     if (key === "r" && looked && looked !== told) send(`over:${looked}`); // what is turned is what the reader looks at
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
-    if (/^[0-9]$/.test(key)) return onDigit(key);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leave();
+    if (/^[0-9]$/.test(key)) return onDigit(key, e.timeStamp);
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leave();
     send(`key:${key}`);
   }
 
@@ -275,6 +347,12 @@ function render({ model, el }) {
     next.dispatchEvent(new KeyboardEvent("keydown", key));
   }
 
+  // After the last cell of a notebook was run, its host makes an empty one below and puts the cursor there.
+  function newCell(active) {
+    const cell = active.closest(".jp-Cell");
+    return cell !== null && cell === root.closest(".jp-Cell")?.nextElementSibling && active.matches(".cm-content") && !active.textContent.trim();
+  }
+
   // A Player whose cell was just run takes the keys, unless somebody is writing.
   function takeFocus() {
     const active = document.activeElement;
@@ -285,14 +363,19 @@ function render({ model, el }) {
       root.dataset.by = "keys";
       return root.focus({ preventScroll: true });
     }
-    if (!model.get("fresh") || active?.closest?.(".cm-editor.cm-focused, input, textarea, .rjw")) return;
+    if (!model.get("fresh") || (active?.closest?.(".cm-editor.cm-focused, input, textarea, .rjw") && !newCell(active))) return;
     root.dataset.by = "keys";
     root.focus({ preventScroll: true });
+    if (root.clientWidth < 758) root.scrollIntoView({ block: "start" }); // the map first, the sheet below it
   }
 
   // ipycanvas sends every move and press and swallows wheel and keys: stop them on their way to the canvas.
   const quiet = (e) => { if (isCanvas(e)) e.stopPropagation(); };
   const outside = (e) => { if (!root.contains(e.target)) last = null; };
+  // Another cell was clicked where nothing takes the focus, such as its prompt: the keys are for that cell.
+  const elsewhere = (e) => {
+    if (!root.contains(e.target) && root.contains(document.activeElement) && e.target.closest?.(".jp-Cell")) leave();
+  };
 
   function listen(node, type, listener, capture) {
     node.addEventListener(type, listener, capture);
@@ -304,9 +387,10 @@ function render({ model, el }) {
     if (!root) { const again = requestAnimationFrame(attach); undo.push(() => cancelAnimationFrame(again)); return; }
     root.dataset.lmSuppressShortcuts = "true";
     root.tabIndex = -1; // holds the focus when the button that had it is gone
+    root.prepend(signs);
     listen(root, "click", onClick);
     listen(root, "change", onChange);
-    listen(root, "mousemove", onMove, true);
+    listen(window, "mousemove", onMove, true);
     listen(root, "mouseleave", () => rest(""));
     listen(root, "pointerdown", onPress, true);
     listen(window, "pointerup", onRelease, true);
@@ -317,9 +401,12 @@ function render({ model, el }) {
     for (const type of ["mousemove", "mouseout", "mousedown", "mouseup", "touchstart", "touchmove", "touchend", "wheel", "keyup"])
       listen(root, type, quiet, true);
     listen(document, "pointerdown", outside, true);
+    listen(document, "focusin", outside, true);
+    listen(document, "click", elsewhere, true);
+    listen(document, "scroll", placeSigns, true);
     let asked = 0;
-    const observer = new MutationObserver(() => { refocus(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
-    observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+    const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
+    observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
     const resized = new ResizeObserver(() => root.querySelectorAll(SCROLLING).forEach(goesOn));
     resized.observe(root);
@@ -334,7 +421,9 @@ function render({ model, el }) {
 
   const say = () => { if (live.textContent !== model.get("says")) live.textContent = model.get("says"); };
   const go = (message) => {
-    if (message.focus) [...(root?.querySelectorAll(message.focus) ?? [])].find((node) => node.getClientRects().length)?.focus();
+    const writes = document.activeElement?.closest(".cm-editor.cm-focused, input, textarea"); // what was asked for may come late
+    if (message.focus && (!writes || root?.contains(writes))) [...(root?.querySelectorAll(message.focus) ?? [])].find((node) => node.getClientRects().length)?.focus();
+    if (message.show) requestAnimationFrame(() => root?.querySelector(message.show)?.scrollIntoView({ block: "nearest" }));
     if (message.sight) requestAnimationFrame(() => { // once what was sent with it is on the page
       name();
       const node = root?.querySelector(message.sight);
@@ -345,17 +434,19 @@ function render({ model, el }) {
   };
   model.on("change:says", say);
   model.on("change:done", rested);
+  model.on("change:waits change:goes_on", sign);
   model.on("change:regions change:labels change:picture change:event change:asleep", name);
   model.on("msg:custom", go);
   undo.push(() => {
     model.off("change:says", say);
     model.off("change:done", rested);
+    model.off("change:waits change:goes_on", sign);
     model.off("change:regions change:labels change:picture change:event change:asleep", name);
     model.off("msg:custom", go);
   });
   say();
   attach();
-  return () => { clearTimeout(timer); clearTimeout(typing); clearTimeout(working); undo.forEach((f) => f()); };
+  return () => { clearTimeout(timer); clearTimeout(typing); clearTimeout(working); undo.forEach((f) => f()); signs.remove(); };
 }
 
 export default { render };

@@ -1,6 +1,7 @@
 // Where something is shown: its output holds a picture and a sentence, which every host can show and store. While the
 // kernel lives, the live view stands there instead: at once, after a reload, in a second tab or view, and however late.
 // A reader may take it out of the text and let it stand beside.
+const NARROW = 758; // where the styles fold the Player to one column
 const GONE = 2000; // a notebook may take an output out of the page for a moment and put it back
 const STYLE = `@keyframes rjw-late { from { visibility: hidden } }
 .rjw-place > p { animation: rjw-late 4s step-start }
@@ -44,10 +45,22 @@ function besideText(place, box, words) {
   if (box.contains(focused)) focused.focus({ preventScroll: true });
 }
 
+// JupyterLab keeps every comm as long as its kernel lives, a comm its model, and a model its canvases: 60 MB for every
+// run of a cell that is run again. What is shown no more gives them back.
+const empty = (canvas) => { canvas.width = canvas.height = 1; }; // of none at all nothing could be copied
+function emptyAll(model, seen = new Set()) {
+  if (seen.has(model)) return;
+  seen.add(model);
+  if (model.canvas instanceof HTMLCanvasElement) empty(model.canvas);
+  for (const value of Object.values(model.attributes)) {
+    for (const part of [value].flat()) if (part?.widget_manager) emptyAll(part, seen);
+  }
+}
+
 function initialize({ model }) {
   const shows = model.get("shows"), manager = model.widget_manager;
   const alive = new Map(); // place -> how to leave it
-  let looking = 0, closed = false;
+  let looking = 0, closed = false, shown = null;
 
   if (!document.getElementById("rjw-places")) {
     document.head.append(Object.assign(document.createElement("style"), { id: "rjw-places", textContent: STYLE }));
@@ -66,6 +79,7 @@ function initialize({ model }) {
   async function enter(place) {
     alive.set(place, null);
     const root = await found(place), view = root && await manager.create_view(root);
+    shown = root;
     if (!view || closed || !place.isConnected) { view?.remove(); alive.delete(place); return; }
     const box = Object.assign(document.createElement("div"), { className: "rjw-alive" });
     const host = place.closest(".jp-RenderedHTMLCommon"); // its looks are for documents, not for a Player
@@ -80,7 +94,10 @@ function initialize({ model }) {
       dispose.call(lumino);
     };
     place.classList.add("live");
-    const resized = new ResizeObserver(() => lumino.processMessage({ type: "resize", width: -1, height: -1 }));
+    const resized = new ResizeObserver(() => {
+      lumino.processMessage({ type: "resize", width: -1, height: -1 });
+      tellRoom(box.clientWidth);
+    });
     resized.observe(box);
     box.addEventListener("rjw-beside", () => {
       if (!putBack()) besideText(place, box, model.get("words"));
@@ -90,13 +107,23 @@ function initialize({ model }) {
       if (!alive.delete(place)) return;
       putBack();
       resized.disconnect();
+      const canvases = [...box.querySelectorAll("canvas")];
       view.remove();
+      canvases.forEach(empty);
       box.remove();
       place.classList.remove("live");
       host?.classList.add("jp-RenderedHTMLCommon");
     };
     leave.stays = () => place.isConnected || (box.closest(".rjw-aside") && text?.isConnected && !shownElsewhere(place));
+    leave.over = () => text && !text.isConnected && !places().length; // the notebook was closed
     alive.set(place, leave);
+  }
+
+  // What is hidden for a moment has no width, and says nothing.
+  function tellRoom(width) {
+    if (!width || closed || (width < NARROW) === model.get("narrow")) return;
+    model.set("narrow", width < NARROW);
+    model.save_changes();
   }
 
   const places = () => [...document.querySelectorAll(`.rjw-place[data-shows="${shows}"]`)];
@@ -108,19 +135,24 @@ function initialize({ model }) {
       if (!alive.has(place)) enter(place).catch((error) => { alive.delete(place); console.warn(error); });
     }
     for (const leave of alive.values()) {
-      if (leave && !leave.stays()) setTimeout(() => { if (!leave.stays()) leave(); }, GONE);
+      if (leave && !leave.stays()) setTimeout(() => {
+        if (!leave.stays()) leave();
+        if (leave.over()) end();
+      }, GONE);
     }
   }
 
   const observer = new MutationObserver(() => { looking ||= requestAnimationFrame(look); });
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
-  return () => {
+  const end = () => {
     closed = true;
     observer.disconnect();
     cancelAnimationFrame(looking);
     for (const leave of [...alive.values()]) leave?.();
+    if (shown) emptyAll(shown);
   };
+  look();
+  return end;
 }
 
 export default { initialize };

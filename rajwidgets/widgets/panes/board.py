@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...draw.hits import hit
 from ...draw.paint import Painter
-from ...draw.scene import Shape, hit, to_svg
+from ...draw.scene import Shape
 from ...draw.small_svg import small_svg
+from ...draw.svg import to_svg
 from ...face import Board, Marks, Size
 from ...flow import Parts, Refusal, addressed, split
 from ...replay.annotations import Mark
@@ -35,7 +37,8 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         return shown
     shown.legal = {t: n for n, parts in reversed([*enumerate(offered.open, 1)]) if (t := session.target(parts))}
     settled = session.settled
-    shown.selected = {t for n in range(1, len(settled) + 1) if (t := session.target(settled[:n]))}
+    shown.selected = set(session.blind.pointed) if session.blind is not None else set()
+    shown.selected |= {t for n in range(1, len(settled) + 1) if (t := session.target(settled[:n]))}
     if len(offered.open) > 1:  # a click cannot tell apart what lies in one and the same place
         shown.legal = {t: n for t, n in shown.legal.items() if t not in shown.selected}
     refused = {t: letter for letter, parts, _ in reversed(offered.refused) if (t := session.target(parts))}
@@ -47,7 +50,7 @@ def marks(session: Session, offered: Offer, reconstructed: bool = False, rings: 
         shown.tried = session.target(session.tried.parts)
         shown.way = tuple(session.tried.refusal.facts.get("way", ()))
     advised = split(session.hinted.answer) if session.hinted is not None else None
-    if session.tried is None:
+    if session.tried is None and session.blind is None:
         shown.way = tuple(face.choosing.way(view, *addressed(ask, session.focus or advised or session.begun)))
     if looked_at := session.focus or advised:
         shown.focus = session.target(looked_at)
@@ -61,6 +64,8 @@ def ghosts(session: Session) -> list[Shape]:
     if session.ask is None or not session.answerable or session.retelling or session.board.key != session.brought.key:
         return []  # on a board that the reader has turned to, it would lie in a wrong place
     tried, refusal = session.tried, None
+    if session.blind is not None and (tried is None or session.focus is not None):
+        return []  # it would tell what a choice costs, and that it can be made
     parts: Parts | None = session.focus or session.careful
     if tried is not None and parts is None:
         parts, refusal = tried

@@ -8,7 +8,7 @@ from ...charts.lines import number
 from ...table import Node
 from ...text import Explanation
 from ..markup import command, esc, seat_sign, section_chip
-from ..session.news import News, figures, reader, scored_by
+from ..session.news import MINE, News, figures, reader, scored_by
 from ..session.news import lines as lines_of
 from ..session.session import Session
 from ..tabs.tabs import figure_name
@@ -20,17 +20,21 @@ def digest(session: Session, nodes: list[Node]) -> list[News]:
 
 
 def headline(lines: list[News]) -> News:
-    """The line told first, with its numbers: the newest of the heaviest."""
-    return max(reversed(lines), key=lambda each: each.weight)
+    """The line told first, with its numbers: the newest of the heaviest; where fates are told, of the reader's own."""
+    fates = any(each.fate for each in lines)
+    own = [each for each in lines if fates and each.mine and each.weight > MINE]
+    return max(reversed(own or lines), key=lambda each: each.weight)
 
 
-def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any]) -> str:
-    """Numbers, lines in the order in which they happened, whose turn it became, and the way to see it all."""
+def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any], own: str = "") -> str:
+    """Numbers, lines in the order in which they happened after the reader's own choice, and the way to see it all."""
     w = words["digest"]
     first = headline(lines)
-    rows = "".join(_row(session, each, words) for each in lines if each is not first)
+    rows = _own_row(nodes[0], lines, own, w)
+    rows += "".join(_row(session, each, words) for each in lines if each is not first)
     told = {(each.node.id, each.n) for each in lines}
     events = sum((node.id, n) not in told for node in nodes for n in range(len(node.events)))
+    events -= sum(each.others for each in lines)
     log = command("log", esc(w["rest"].format(n=events)), "link") if events else ""
     listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}</ol>' if rows else ""
     return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
@@ -50,6 +54,14 @@ def _row(session: Session, each: News, words: dict[str, Any]) -> str:
     return f'<li{" class=mine" if each.mine else ""}><i aria-hidden="true">{each.node.ply}</i>{go}{section}</li>'
 
 
+def _own_row(node: Node, lines: list[News], own: str, w: dict[str, str]) -> str:
+    """What the reader chose, where no line tells what came of it."""
+    if not own or any(each.node is node and each.event.seat == node.seat for each in lines):
+        return ""
+    go = command(f"go:{node.ply}", esc(w["own"].format(choice=own)), "go-there")
+    return f'<li class=mine><i aria-hidden="true">{node.ply}</i>{go}</li>'
+
+
 def whose_turn(session: Session, words: dict[str, Any]) -> str:
     """Whose turn it became."""
     if session.ask is None or session.ask.seat < 0:
@@ -63,7 +75,7 @@ def _numbers(session: Session, nodes: list[Node], w: dict[str, str]) -> str:
     assert seat is not None
     own = _changed(session, seat, nodes[0].parent)
     points = scored_by(session, nodes)
-    each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n)}</b></span>"
+    each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n, session.lang)}</b></span>"
                    for i, n in sorted(points.items(), key=lambda item: -item[1]))  # fmt: skip
     counted = f'<span>{esc(w["points"])}</span>{each}' if points else ""
     return f'<p class="numbers">{own}{counted}</p>' if own or counted else ""
@@ -81,8 +93,8 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
     for each in figures(session, seat, before):
         name, change = figure_name(session.speech, each.key), each.now - each.before
         sign = "−" if change < 0 else "+"
-        then, now = (number(n) for n in (each.before, each.now))
-        numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change))}</small>"
+        then, now = (number(n, session.lang) for n in (each.before, each.now))
+        numbers = f"{then} → <b>{now}</b> <small>{sign}{number(abs(change), session.lang)}</small>"
         said.append(f"<span>{esc(name)} {numbers}</span>")
     return f'{seat_sign(seat, 14)}{"".join(said)}' if said else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...draw.hits import extent
 from ...draw.small_svg import small_svg
 from ...face import Panel, PanelLine
 from ...flow import CHANCE, Event
@@ -12,7 +13,6 @@ from ...table import Node
 from ..markup import esc, section_chip
 from ..session.session import Session
 
-FEW = 2  # pictures below a sum
 MOST = 4  # pictures at once; the log leads to the rest
 PENCIL = (
     '<svg class="pencil" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14l1-4 8-8 3 3-8 8zM9.5 3.5l3 3M3 10l3 3"'
@@ -34,12 +34,15 @@ def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: d
     )
 
 
-def few_pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: dict[str, Any]) -> str:
-    """All pictures of what was told, where they are few; the log leads to those of a longer story."""
-    shown = [(node, panel) for node, event in told if (panel := drawing(session, event))]
-    if len(shown) > FEW:
-        return ""
-    return "".join(picture_html(panel, words, panel.title, by_hand(session, node)) for node, panel in shown)
+def one_picture_html(
+    session: Session, told: Sequence[tuple[Node, Event]], headline: Event, words: dict[str, Any]
+) -> str:
+    """Below a sum the picture of what it begins with, or the only one there is; the log leads to the others."""
+    shown = [(node, event, panel) for node, event in told if (panel := drawing(session, event))]
+    own = [each for each in shown if session.face.telling.illustrates(each[1], headline)]
+    for node, _, panel in own[:1] or (shown if len(shown) == 1 else []):
+        return picture_html(panel, words, panel.title, by_hand(session, node))
+    return ""
 
 
 def drawing(session: Session, event: Event) -> Panel | None:
@@ -49,11 +52,12 @@ def drawing(session: Session, event: Event) -> Panel | None:
 
 def picture_html(panel: Panel, words: dict[str, Any], title: str, by_hand: bool) -> str:
     """A picture, what it shows in words, and its section; and a pencil if chance was set by hand."""
-    svg = small_svg(panel.shapes, (panel.width, panel.height), panel.label)
+    width = min(panel.width, 2 + max((extent(shape)[2] for shape in panel.shapes), default=panel.width))  # no idle room
+    svg = small_svg(panel.shapes, (width, panel.height), panel.label)
     says = "".join(f"<p>{line_html(line, words)}</p>" for line in panel.lines)
     pencil = f'<span class="by-hand">{PENCIL}{esc(words["pictures"]["by_hand"])}</span>' if by_hand else ""
     head = f"<p><b>{esc(title)}</b> {pencil}</p>" if title or pencil else ""
-    return f'<div class="event-picture">{head}{svg}{says}</div>'
+    return f'<div class="event-picture" style="--breadth:{width:.0f}px">{head}{svg}{says}</div>'
 
 
 def line_html(line: PanelLine, words: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...flow import Event, Parts, split
@@ -13,13 +13,15 @@ from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.news import News, unseen
 from ..session.session import Session
+from ..session.stepping import current_variation
 from ..tabs.log_tab import examples_html
 from ..tabs.notes_tab import told_html
 from ..tabs.pages_tab import granted_html
 from .digest import digest, digest_html, explained, ways_html, whose_turn
 from .digest import headline as digest_headline
-from .event_pictures import drawing, few_pictures_html, pictures_html
+from .event_pictures import drawing, one_picture_html, pictures_html
 from .opening import aim, at_start, opening_html
+from .review import chosen
 
 MOST_EVENTS, MOST_IN_REVIEW = 8, 5  # listed below the headline; the log holds the rest
 
@@ -36,14 +38,26 @@ class ExplanationPane:
         self.widget = iw.VBox([self.tutor, self.said, self.rule])
         self.widget.add_class("rjw-explain")
 
-    def show(self, session: Session, words: dict[str, Any], turned_to: str | None) -> str:
-        """Show the one thing worth explaining, with its rule or the section turned to; its sentence is returned."""
-        shown = case(session, words)
+    def show(
+        self, session: Session, words: dict[str, Any], turned_to: str | None, instead: Case | None = None
+    ) -> str:
+        """Show the one thing worth explaining, with its rule or the section turned to; its sentence is returned.
+
+        ``instead`` is told by whoever has taken the question's place.
+        """
+        shown = instead or case(session, words)
         looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
-        self.said.value = explain_html(shown, "" if looking else told_html(self.desk, words))
+        self.said.value = explain_html(shown, "" if looking else _parting(session, words) + told_html(self.desk, words))
         rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
-        self.rule.value = rule_html(session, rule, words, turned_to is not None) + examples_html(self.desk, rule, words)
+        examples = examples_html(self.desk, rule, words) if instead is None else ""
+        self.rule.value = rule_html(session, rule, words, turned_to is not None) + examples
         return shown.said.sentence
+
+
+def _parting(session: Session, words: dict[str, Any]) -> str:
+    """Where the move went that was made here before."""
+    line = current_variation(session) if session.parted else None
+    return f'<p class="reason">{esc(words["explain"]["parted"].format(n=line.number))}</p>' if line else ""
 
 
 class Case(NamedTuple):
@@ -60,7 +74,8 @@ class Case(NamedTuple):
 def case(session: Session, words: dict[str, Any]) -> Case:
     """The one thing worth explaining now."""
     w, speech = words["explain"], session.speech
-    if session.focus is not None and session.careful is None and (looked_at := _looked_at(session, w)):
+    looks = session.focus is not None and session.careful is None and session.blind is None
+    if looks and (looked_at := _looked_at(session, w)):
         return looked_at
     if session.tried is not None:
         choice, seat = _choice(session, session.tried.parts), session.ask.seat if session.ask else None
@@ -115,7 +130,8 @@ def _careful(session: Session, words: dict[str, Any]) -> Case:
     rest = "".join(f"<li>{esc(other.sentence)} {_chip(other.rule, w)}</li>" for other in said[1:])
     more = f'<ul class="events">{rest}</ul>' if rest else ""
     q = words["question"]
-    buttons = command("do_it", esc(q["do_it"]), "control strong") + command("keep", esc(q["keep"]), "control")
+    buttons = command("do_it", f"{esc(q['do_it'])} <kbd>{esc(q['enter'])}</kbd>", "control strong")
+    buttons += command("keep", f"{esc(q['keep'])} <kbd>{esc(q['esc'])}</kbd>", "control")
     return Case(w["careful"], "careful", w["careful_sub"], said[0], f'{more}<div class="controls">{buttons}</div>')
 
 
@@ -150,21 +166,29 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     if not told:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
-        return Case(w["asked"], "asked", "", said._replace(sentence=said.sentence.partition("\n")[2] or w["start"]))
+        first, _, rest = said.sentence.partition("\n")
+        if session.retelling:  # there the question itself stands nowhere else
+            rest = f"{first} {rest}".strip()
+        return Case(w["asked"], "asked", "", said._replace(sentence=rest or w["start"]))
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]]
     most = MOST_IN_REVIEW if session.retelling else MOST_EVENTS
     room = max(most - len(then), 0)
-    more = granted_html(session, event, words) + _reason(session, w)
-    more += _events(session, before, room, "earlier", w) if room else ""
-    more += _events(session, then, most, "then", w)
+    # why a bot chose so stands under what it did, wherever that is told
+    own = next((n for n, (node, each) in enumerate(told) if node is session.node and each.seat == node.seat), at)
+    reason = _reason(session, w)
+    under = {id(told[own][1]): reason}
+    more = granted_html(session, event, words) + (reason if own == at else "")
+    more += _events(session, before, room, "earlier", w, under) if room else ""
+    more += _events(session, then, most, "then", w, under)
+    if reason not in more:  # what it did is told no longer
+        more += reason
     if unseen_nodes:
         more += ways_html(session, words)
-    if not face.telling.weight(event) or _breaks_in(session):
-        asked = speech.question(session.view, session.ask, session.begun).rule if session.ask else None
-        said = said._replace(rule=asked or said.rule)
+    if _breaks_in(session) and session.ask is not None:
+        said = said._replace(rule=speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawing(session, event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
     return Case(w["happened"], "happened", "", said, more, drawn)
@@ -184,16 +208,17 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     told = [(node, event) for node in nodes for event in session.events(node)]
     at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
     if first.said:
-        drawn = few_pictures_html(session, told, words)
+        drawn = one_picture_html(session, told, first.event, words)
     else:
         drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     said = explained(session, first)
-    if _breaks_in(session) and session.ask is not None:
+    if (_breaks_in(session) or not first.mine) and session.ask is not None:  # else the rule of what happened to one
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawing(session, first.event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
     granted = "" if first.said else granted_html(session, first.event, words)
-    more = granted + digest_html(session, nodes, lines, words)
+    own = chosen(session, nodes[0]) if nodes[0].seat in session.people else ""
+    more = granted + digest_html(session, nodes, lines, words, own)
     tag = words["digest"]["since" if nodes[0].seat in session.people else "begun"]
     return Case(tag, "happened", whose_turn(session, words), said, more, drawn)
 
@@ -212,11 +237,13 @@ def _breaks_in(session: Session) -> bool:
     return session.ask is not None and session.ask.kind in session.face.telling.breaks_in
 
 
-def _events(session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str]) -> str:
+def _events(
+    session: Session, events: Sequence[Event], most: int, key: str, w: dict[str, str], under: Mapping[int, str]
+) -> str:
     """Events in the order of time, those nearest to the headline; the log holds those for which there is no room."""
     near = events[-most:] if key == "earlier" else events[:most]
-    said = [session.speech.explain(event) for event in near]
-    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said]
+    said = [(session.speech.explain(event), under.get(id(event), "")) for event in near]
+    rows = [f"<li>{esc(each.sentence)} {_chip(each.rule, w)}{reason}</li>" for each, reason in said]
     if len(events) > most:
         rest = f"<li>{esc(w['more_' + key].format(n=len(events) - most))}</li>"
         rows = [rest, *rows] if key == "earlier" else [*rows, rest]

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from ..markup import command, esc
-from ..session.my_games import Kept, game_title
+from ..session.my_games import Kept, Places, game_title
 
 
-def games_html(games: list[Kept], pictures: dict[str, str], w: dict[str, str], lang: str, sure: str = "") -> str:
-    """Every game with its buttons; ``sure`` names one that is about to be thrown away."""
+def places_said(places: Places, w: dict[str, str]) -> str:
+    """Where games were looked for."""
+    return w["places"].format(left=places.left, saved=places.saved)
+
+
+def games_html(
+    games: list[Kept], pictures: dict[str, str], places: Places, w: dict[str, str], lang: str, sure: str = ""
+) -> str:
+    """Every game with its buttons, and where they lie; ``sure`` names one that is about to be thrown away."""
+    looked = f'<p class="says">{esc(places_said(places, w))}</p>'
     if not games:
-        return f'<div class="games"><h4>{esc(w["title"])}</h4><p>{esc(w["none"])}</p></div>'
+        return f'<div class="games"><h4>{esc(w["title"])}</h4><p>{esc(w["none"])}</p>{looked}</div>'
     rows = "".join(_row(kept, pictures.get(kept.key, ""), w, lang, kept.key == sure) for kept in games)
-    return f'<div class="games"><h4>{esc(w["title"])}</h4><ul>{rows}</ul></div>'
+    return f'<div class="games"><h4>{esc(w["title"])}</h4><ul>{rows}</ul>{looked}</div>'
 
 
 def _row(kept: Kept, picture: str, w: dict[str, str], lang: str, sure: bool) -> str:

@@ -45,19 +45,24 @@ class Mats:
     """One HTML per seat; a step sends only those that look different."""
 
     def __init__(self, session: Session) -> None:
-        self.each = [iw.HTML(layout=iw.Layout()) for _ in session.table.names]  # each stands in its own order
+        self.each: list[iw.HTML] = []
         self.shown: dict[int, object] = {}
         self.unfolded: dict[int, bool] = {}
+        self.boards: set[str] = set()  # that a mat leads to
         self.wanted: dict[int, bool] = {}  # folded or not by the reader; otherwise the active mat is open
-        self.widget = iw.Box(self.each)
+        self.widget = iw.Box()
         self.widget.add_class("rjw-mats")
-        self.widget.add_class(f"rjw-seats-{len(self.each)}")
+        self.seat(len(session.table.names))
 
-    def boards(self, session: Session) -> set[str]:
-        """The boards that a mat leads to."""
-        if session.face.mats is None:
-            return set()
-        return {mat.board for mat in session.face.mats(session.view, session.speech, (), "") if mat.board}
+    def seat(self, count: int) -> None:
+        """So many sit at the table, from now on."""
+        self.shown = {}
+        if count != len(self.each):
+            self.widget.remove_class(f"rjw-seats-{len(self.each)}")
+            self.each = self.each[:count]  # each stands in its own order
+            self.each += [iw.HTML(layout=iw.Layout()) for _ in range(count - len(self.each))]
+            self.widget.children = tuple(self.each)
+            self.widget.add_class(f"rjw-seats-{count}")
 
     def fold(self, seat: int) -> None:
         """Fold or unfold a mat, where they are folded at all."""
@@ -66,14 +71,16 @@ class Mats:
     def show(self, session: Session, words: dict[str, Any], changed: set[str]) -> None:
         speech, w = session.speech, words["mats"]
         asked = session.ask.seat if session.ask and session.event is None else None
+        now = session.begun[0] if session.begun else ""
+        mats = list(session.face.mats(session.view, speech, changed, now)) if session.face.mats else []
+        self.boards = {mat.board for mat in mats if mat.board}
         if session.veiled and asked is not None:
             says = words["handover"]["covered"].format(seat=speech.seat(asked))
             self.shown = {}
             for seat, widget in enumerate(self.each):
                 widget.value = covered_html(seat, speech.seat(seat), says)
             return
-        now = session.begun[0] if session.begun else ""
-        for place, mat in enumerate(session.face.mats(session.view, speech, changed, now) if session.face.mats else ()):
+        for place, mat in enumerate(mats):
             active = mat.seat == asked or mat.status == "acts"
             unfolded = self.unfolded[mat.seat] = self.wanted.get(mat.seat, active)
             looks = mat, active, unfolded, speech.lang
@@ -81,5 +88,3 @@ class Mats:
                 self.shown[mat.seat] = looks
                 self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
             self.each[mat.seat].layout.order = str(place)
-
-

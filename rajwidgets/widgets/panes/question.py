@@ -12,12 +12,12 @@ from ...flow import CHANCE, Parts, Refusal, addressed
 from ...text import figure
 from ..markup import command, esc, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
-from ..session.session import Session, labels
+from ..session.session import Session, Way, labels
 from .folded_refusals import folded
 from .opening import level
 from .review import review_html
 from .side_choices import sides_html
-from .tally_rows import others_html, share_of, told_html
+from .tally_rows import mine_html, mine_of, others_html, share_of, told_html
 
 MANY = 7  # more options than these are listed small, in a list that scrolls
 FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
@@ -43,21 +43,33 @@ def letter_of(n: int) -> str:
 
 
 def offer(session: Session) -> Offer:
+    if session.blind is not None:  # one list: nothing tells what may be chosen from what may not
+        return Offer(session.listed, ())
     found = session.choices()
     return Offer(found.open, tuple((letter_of(n), parts, why) for n, (parts, why) in enumerate(found.refused.items())))
 
 
 def question_html(session: Session, words: dict[str, Any]) -> str:
     """The whole panel; what is clicked in it or on the board goes back with the name of the question."""
-    return f'{_way(session)}{_panel(session, words)}<i hidden data-question="{esc(session.question_id)}"></i>'
+    way = _past(session, words["question"]) if session.own_way is None else _way(session.own_way())
+    return f'{way}{_panel(session, words)}<i hidden data-question="{esc(session.question_id)}"></i>'
 
 
-def _way(session: Session) -> str:
+def _way(way: Way | None) -> str:
     """Where somebody stands who has left whom they follow, and the way back."""
-    if (way := session.own_way()) is None:
+    if way is None:
         return ""
     button = command("catch_up", esc(way.back_says), "control")
     return f'<div class="class-way"><span>{esc(way.says)}</span>{button}</div>'
+
+
+def _past(session: Session, w: dict[str, str]) -> str:
+    """Where somebody stands who looks back at a game that goes on, what a choice would mean there, and the way back."""
+    newest, led = session.line[-1], session.helper is not None  # a lesson or a quiz has ways of its own
+    if newest.ask is None or session.node is newest or session.retelling or led:
+        return ""
+    says = w["past"].format(n=session.node.ply, all=newest.ply)
+    return f'<div class="class-way"><span>{esc(says)}</span>{command("last", esc(w["past_back"]), "control")}</div>'
 
 
 def _panel(session: Session, words: dict[str, Any]) -> str:
@@ -67,8 +79,8 @@ def _panel(session: Session, words: dict[str, Any]) -> str:
         return _on_the_way(session, words)
     if session.ask is None:
         return _over(session, words)
-    body = _body(session, words)
-    return _band(session, words) + f'<div class="ask">{body}{sides_html(session, words)}</div>'
+    own, others = sides_html(session, words) if session.blind is None else ("", "")
+    return _band(session, words) + f'<div class="ask">{_body(session, words, own)}{others}</div>'
 
 
 def _on_the_way(session: Session, words: dict[str, Any]) -> str:
@@ -101,7 +113,8 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     )
 
 
-def _body(session: Session, words: dict[str, Any]) -> str:
+def _body(session: Session, words: dict[str, Any], sides: str) -> str:
+    """What is asked and may be answered; the seat's own side choices stand beside the last buttons."""
     ask, w = session.ask, words["question"]
     assert ask is not None
     seat = session.speech.seat(ask.seat)
@@ -109,12 +122,12 @@ def _body(session: Session, words: dict[str, Any]) -> str:
         h = words["handover"]
         says = h["button" if session.has_secrets(ask.seat) else "go_on"].format(seat=seat)
         button = command("hand_over", esc(says), "hand-over")
-        return _title(h["title"].format(seat=seat), h["says"].format(seat=seat)) + button
+        return _title(h["title"].format(seat=seat), h["says"].format(seat=seat)) + button + sides
     title, _, says = session.speech.question(session.view, ask, session.settled).sentence.partition("\n")
     if session.here is not None:
         title = w["here"].format(place=_place(session))
         says = w["here_says"]
-    head = _title(title, says)
+    head = _title(title, "" if session.blind else says)  # what is said there often tells a price
     if not session.answerable:
         note = esc(w["only"].format(seat=seat))
         if session.automatic:
@@ -122,10 +135,11 @@ def _body(session: Session, words: dict[str, Any]) -> str:
             button = command("go_on" if goes_on else "step:1", esc(w["let_play"].format(seat=seat)), "control")
         else:
             button = command("hand_over", esc(w["view_as"].format(seat=seat)), "control")
-        return f'{head}<p class="says">{note}</p><div class="controls">{button}</div>'
+        return f'{head}<p class="says">{note}</p><div class="controls">{button}</div>{sides}'
     offered = offer(session)
-    rows = told_html(session, w) + options_html(session, offered, w) + refused_html(session, offered, w)
-    return head + rows + _controls(session, w)
+    answered, refused = refused_html(session, offered, w)
+    rows = told_html(session, w) + options_html(session, offered, w, refused) + answered
+    return f'{head}{rows}<div class="ways-on">{_controls(session, w)}{sides}</div>'
 
 
 def _title(title: str, says: str) -> str:
@@ -153,13 +167,14 @@ def option_label(session: Session, parts: Parts) -> str:
     return " › ".join(after[:-1] or after)
 
 
-def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
+def options_html(session: Session, offered: Offer, w: dict[str, str], refused: str = "") -> str:
+    """The choices as rows; what is refused ends their list, so that one thing scrolls."""
     ask, view = session.ask, session.view
     assert ask is not None
     recorded = _recorded(session)
     rows, alone, captioned = [], "", session.face.choosing.captioned
     for n, parts in enumerate(offered.open, 1):
-        label, detail = option_label(session, parts), session.speech.detail(view, ask, parts)
+        label, detail = option_label(session, parts), "" if session.blind else session.speech.detail(view, ask, parts)
         css = "option"
         if session.hinted is not None and _begins(parts, session.hinted.answer):
             css += " hinted"
@@ -171,14 +186,16 @@ def options_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         drawn = _drawn(session, parts)
         beside, alone = (drawn, "") if addressed(ask, parts)[0].kind in captioned else ("", drawn)
-        share, bar = share_of(session, parts, w)
-        name = ", ".join(filter(None, ("" if alone else str(n), label, share, detail)))
+        (share, bar), mine = share_of(session, parts, w), mine_of(session, parts, w)
+        name = ", ".join(filter(None, ("" if alone else str(n), label, share, mine, detail)))
         number = "" if alone else f'<span class="n">{n}</span>'
-        inner = f'{number}{beside}<span class="label">{alone or unbroken(label)}</span>{mark}'
+        inner = f'{number}{beside}<span class="label">{alone or unbroken(label)}</span>{mark}{mine_html(mine)}'
         inner += f'{bar}<span class="detail">{esc(detail)}</span>'
         rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
     many = " drawn" if alone else " many" if len(rows) > MANY else ""
-    return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else ""
+    if refused and rows:
+        rows.append(f'<li class="refusals">{refused}</li>')
+    return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else refused
 
 
 def _drawn(session: Session, parts: Parts) -> str:
@@ -195,17 +212,18 @@ def _begins(parts: Parts, answer: str) -> bool:
 def _recorded(session: Session) -> str | None:
     """The answer given here in the line shown, if it may be seen."""
     ply = session.node.ply + 1
-    if ply >= len(session.line) or (session.spoiler_free and ply > session.furthest):
+    if session.blind is not None or ply >= len(session.line) or (session.spoiler_free and ply > session.furthest):
         return None
     return session.line[ply].answer
 
 
-def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> str:
+def refused_html(session: Session, offered: Offer, w: dict[str, str]) -> tuple[str, str]:
+    """What others answered that is not offered here, and the other refusals."""
     tallied = session.tallied if session.here is None else None
     others = tallied.apart_from(session.begun, offered.open) if tallied else []
     answered = others_html(session, others, {parts: letter for letter, parts, _ in offered.refused}, w)
     left = [each for each in offered.refused if all(other.parts != each[1] for _, other in others)]
-    return answered + _chips_html(session, left, w)
+    return answered, _chips_html(session, left, w)
 
 
 def _chips_html(session: Session, refused: Sequence[tuple[str, Parts, Refusal]], w: dict[str, str]) -> str:
@@ -243,10 +261,11 @@ def _controls(session: Session, w: dict[str, str]) -> str:
 
     ask = session.ask
     assert ask is not None
-    buttons = [] if ask.seat == CHANCE else [key("hint", "hint", "H")]
+    helped = session.helper is not None or session.blind is not None  # by somebody else, or not at all
+    buttons = [] if ask.seat == CHANCE or helped else [key("hint", "hint", "H")]
     if session.path or session.tried or session.hinted or session.careful or session.here:
         buttons.append(key("back", "back", w["esc"]))
-    if session.node.parent is not None:
+    if session.node.parent is not None and session.blind is None:
         buttons.append(key("undo", "undo", "U"))
     if session.turns:
         buttons.append(key("turn", "turn", "R"))

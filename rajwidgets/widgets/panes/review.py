@@ -23,13 +23,13 @@ def may_read(session: Session, node: Node) -> bool:
 
 
 def chosen(session: Session, node: Node) -> str:
-    """The answer that led to a node, in the names of its parts; empty where it is not for these eyes."""
+    """The answer that led to a node, by what was asked and its parts; empty where it is not for these eyes."""
     before = node.parent
     if before is None or before.ask is None or node.answer is None or not may_read(session, node):
         return ""
     parts, view = split(node.answer), session.seen(session.state(before, None))
     more = " …" if len(parts) > MOST_PARTS else ""
-    return session.speech.choice(view, before.ask, parts[:MOST_PARTS]) + more
+    return session.speech.move(view, before.ask, parts[:MOST_PARTS]) + more
 
 
 def review_html(session: Session, words: dict[str, Any]) -> str:

@@ -43,10 +43,10 @@ def _ways(session: Session, ask: Ask, side: Ask) -> list[Side]:
     return [Side(side.seat, split(answer), None) for answer in some]
 
 
-def sides_html(session: Session, words: dict[str, Any]) -> str:
+def sides_html(session: Session, words: dict[str, Any]) -> tuple[str, str]:
     """One's own side choices as a row of buttons; those of other seats, and what the face says, in a folded line."""
     if session.aside is not None or not (found := side_offers(session)):
-        return ""
+        return "", ""
     assert session.ask is not None
     folded = session.face.choosing.folded
     own: list[str] = []
@@ -55,7 +55,7 @@ def sides_html(session: Session, words: dict[str, Any]) -> str:
         mine = side.seat == session.ask.seat and side.parts[0] not in folded
         (own if mine else others).append(_button(session, n, side, words))
     row = f'<div class="sides">{"".join(own)}</div>' if own else ""
-    return row + (_folded(session, others, words["also"]) if others else "")
+    return row, _folded(session, others, words["also"]) if others else ""
 
 
 def _button(session: Session, n: int, side: Side, words: dict[str, Any]) -> str:

@@ -13,6 +13,7 @@ from ..session.session import Session
 
 SPEEDS = (0.5, 1, 2, 4, 8)  # steps a second
 BUTTONS = ("first", "back", "forward", "last", "play")
+ROOM_FOR_A_LETTER = {"beside": 1.5, "phone": 2.8}  # below the slider, in hundredths of it: wide, and on a phone
 
 
 class Stepper:
@@ -153,17 +154,33 @@ class Stepper:
         self.line.tooltip = self.line.label or w["line"]
 
 
+def _with_room(places: Sequence[float], names: Sequence[str], letter: float) -> set[int]:
+    """The marks whose names touch neither the one before nor the end.
+
+    >>> sorted(_with_room([0, 5, 50, 95], ["start", "round 1", "round 2", "round 3"], 1.5))
+    [0, 2]
+    """
+    shown: set[int] = set()
+    free = -1.0
+    for n, (place, name) in enumerate(zip(places, names, strict=True)):
+        if place >= free and place + letter * len(name) <= 102:
+            shown.add(n)
+            free = place + letter * (len(name) + 1)
+    return shown
+
+
 def _round_marks(
     starts: list[tuple[int, int]], ply: int, end: int, w: dict[str, str], noted: Sequence[int] = ()
 ) -> str:
     """The part of the line behind us, where each round begins (no names that would touch), and ticks for notes."""
-    marks, free = [], -1.0
-    for number, at in starts:
-        place = 100 * at / end
-        text = w["round_mark"].format(n=number) if number else w["start_mark"]
-        shown = place >= free and place < 93
-        free = place + 1.45 * len(text) if shown else free
-        marks.append(f'<i style="left:{place:.2f}%">{esc(text) if shown else ""}</i>')
+    names = [w["round_mark"].format(n=number) if number else w["start_mark"] for number, _ in starts]
+    places = [100 * at / end for _, at in starts]
+    named = {css: _with_room(places, names, room) for css, room in ROOM_FOR_A_LETTER.items()}
+    marks = []
+    for n, (place, name) in enumerate(zip(places, names, strict=True)):
+        css = " ".join(css for css, some in named.items() if n in some)
+        text = f'<span class="{css}">{esc(name)}</span>' if css else ""
+        marks.append(f'<i style="left:{place:.2f}%">{text}</i>')
     ticks = "".join(f'<u style="left:{100 * at / end:.2f}%"></u>' for at in noted)
     behind = f'<b style="width:{100 * ply / end:.2f}%"></b>'
     return f'<div class="marks" aria-hidden="true">{behind}{"".join(marks)}{ticks}</div>'

@@ -22,6 +22,16 @@ def share_of(session: Session, parts: Parts, w: dict[str, str]) -> tuple[str, st
     return (_share(found, votes, w), _bar(found, votes, w)) if found and votes.all else ("", "")
 
 
+def mine_of(session: Session, parts: Parts, w: dict[str, str]) -> str:
+    """That the reader's own answer to what the class was asked begins like this."""
+    return w["yours"] if session.tallied is not None and session.tallied.is_mine(parts) else ""
+
+
+def mine_html(said: str) -> str:
+    """The same as a mark in its row, with a sign that no other row has."""
+    return f'<span class="mark yours"><b aria-hidden=true>▸</b> {esc(said)}</span>' if said else ""
+
+
 def _share(found: Tally, votes: Votes, w: dict[str, str]) -> str:
     """In words: 12 of 30, and how many of them are refused where some are."""
     some = votes.refused and votes.refused < votes.all
@@ -55,8 +65,9 @@ def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w:
     share = _share(found, votes, w)
     refusal = judge(session.game, view, ask, each.parts) if each.refused else None
     sign = f'<span class="at" aria-hidden="true">{letter}</span>' if letter else ""
-    inner = f'{sign}<span class="label">{esc(label)}</span>{_bar(found, votes, w)}'
-    name, css, over = f"{label}, {share}", "option", f" data-over={letter}" if letter else ""
+    mine = mine_of(session, each.parts, w)
+    inner = f'{sign}<span class="label">{esc(label)}</span>{mine_html(mine)}{_bar(found, votes, w)}'
+    name, css, over = ", ".join(filter(None, (label, share, mine))), "option", f" data-over={letter}" if letter else ""
     if refusal is not None:
         why = speech.explain(refusal, seat=ask.seat).sentence
         inner += f'<span class="reason">{esc(why)} <span class="chip still">{esc(refusal.rule)}</span></span>'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...draw.scene import Point, Shape, extent
+from ...draw.hits import extent
+from ...draw.scene import Point, Shape
 from ...face import Marks
 from ...flow import Parts
 from .. import plain as iw
@@ -34,8 +35,10 @@ class Zoom:
         self.asked: tuple[str, Parts] = ("", ())  # when the board was drawn last
         self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
         self.lens = session.board.lens
-        self.widget = iw.HTML()
+        self.narrow = False  # whether there is little room: then the part asked about is looked at by itself
+        self.widget, self.parts = iw.HTML(), iw.HTML()
         self.widget.add_class("rjw-zoom")
+        self.parts.add_class("rjw-parts")
 
     def shapes(self, session: Session, marks: Marks) -> list[Shape]:
         """The picture, or the part of it looked at."""
@@ -48,10 +51,15 @@ class Zoom:
             if still != self.following:
                 self.fit()
         asked, self.asked = self.asked, (session.node.id, session.begun)
+        if self.narrow and self.lens and not self.near and asked != self.asked and self.in_parts(session):
+            self.to(self.lens.focal(view, marks))
         if not self.lens or not self.near:
             return board.shapes(view, marks, session.speech)
         drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
-        if asked != self.asked and self.bring(session, drawn, sorted(marks.legal, key=marks.legal.__getitem__)):
+        targets = sorted(marks.legal, key=marks.legal.__getitem__)
+        if self.narrow:
+            targets = targets[:1]  # what is asked about first is seen, not only something of it
+        if asked != self.asked and self.bring(session, drawn, targets):
             drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
         return drawn
 
@@ -76,6 +84,15 @@ class Zoom:
     def shows(self, session: Session, target: str) -> bool:
         """Whether this is something that can be shown larger."""
         return self.lens is not None and self.lens.opens(session.view, target)
+
+    def in_parts(self, session: Session) -> Sequence[tuple[str, str]]:
+        """The parts of the board in front, each a place and its name."""
+        return self.lens.parts(session.view, session.speech) if self.lens else ()
+
+    def has_room(self, narrow: bool) -> None:
+        """How much room there is has changed: look again at what is asked about, or at the whole."""
+        self.narrow, self.asked = narrow, ("", ())
+        self.fit()
 
     def fit(self) -> None:
         self._look("", 0)
@@ -114,15 +131,20 @@ class Zoom:
         return looking
 
     def chosen(self, session: Session, parts: tuple[str, ...]) -> None:
-        """A choice that asks for a close look."""
+        """A choice that asks for a close look. Who had looked nearer before keeps the lens, until leaving it."""
         if self.lens and session.ask is not None and (place := self.lens.follows(session.view, session.ask, parts)):
-            self._look(place, 1, place)
+            own = bool(self.near and not self.following)
+            self._look(place, self.level if own else 1, "" if own else place)
 
     def show(self, session: Session, words: dict[str, Any]) -> None:
         if self.lens is None:
-            self.widget.value = ""
+            self.widget.value = self.parts.value = ""
             return
         w = words["zoom"]
+        self.parts.value = "".join(
+            command(f"zoom:{place}", esc(name), "control", more=f" aria-pressed={str(place == self.near).lower()}")
+            for place, name in self.in_parts(session)
+        )
         off = {"in": self.level >= self.lens.levels, "out": not self.near, "fit": not self.near}
         pressed, on = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
 

@@ -21,6 +21,8 @@ class Companion(anywidget.AnyWidget):
     event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are
     own_keys: t.List[str] = t.List().tag(sync=True)
+    waits: t.Dict[str, str] = t.Dict().tag(sync=True)  # wish or key -> what is said while it is carried out
+    goes_on: t.Dict[str, str] = t.Dict().tag(sync=True)  # beside the kernel: what it says, the wish to stop it
     done = t.Int(0).tag(sync=True)  # the number of the last wish that was carried out
     takes = t.Bool(False).tag(sync=True)  # whether it was opened from another panel: then it takes the keyboard from it
     fresh = t.Bool(True).tag(sync=True)  # whether its cell was run just now: then it takes the keyboard

@@ -72,6 +72,8 @@ def do(player: Player, wished: str) -> bool:
     """Carry out a wish such as ``option:2``, ``why:a``, ``step:-1`` or ``rule:7.2``; whether it led anywhere."""
     name, _, argument = wished.partition(":")
     found = known().get(name)
+    if (own := player.in_place) is not None and (own.does(name, argument) or name not in own.lets):
+        return True
     if found is None:
         raise mistake("no_wish", player.lang, wish=ascii(wished)[:LONGEST_SHOWN])
     if found.answers and player.shown_turn is not None:
@@ -100,7 +102,7 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
     with player.table.lock:
         try:
             opened.error = opened.details = opened.said = opened.quiet = ""
-            if at and at != player.session.question_id and _answers(wished):
+            if at and at != player.session.question_id and _answers(player, wished):
                 opened.quiet = player.words["notices"]["too_late"]
                 player.notices.value = notices_html(player)
                 return False
@@ -116,10 +118,12 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
             return False
 
 
-def _answers(wished: str) -> bool:
+def _answers(player: Player, wished: str) -> bool:
     """Whether a wish belongs to the question it was made for."""
     name, _, argument = wished.partition(":")
     if name == "key":
         command = command_of(argument)
-        return command is not None and _answers(command)
+        return command is not None and _answers(player, command)
+    if player.in_place is not None and name in player.in_place.answers:
+        return True
     return name in known() and known()[name].answers

@@ -31,25 +31,45 @@ def where_html(session: Session, words: dict[str, Any]) -> str:
 
 
 def rail_html(session: Session, words: dict[str, Any]) -> str:
-    """The phases of a round: done, now, to come. It teaches the sequence of play."""
+    """The phases of a round: done, now, to come. It teaches the sequence of play.
+
+    Style shows the longest of three forms that has room: the whole rail, its part round where we are, a few words.
+    """
     w = words["header"]
-    rail, at, by_section = session.game.rail(session.view)
-    steps = []
-    for n, stop in enumerate(rail):
-        name, rule = esc(_stop_name(session, stop)), esc(_stop_rule(session, stop))
-        said = f'<span title="{name}" aria-label="{name}">{rule}</span>' if by_section and rule else name
-        if n < at:
-            steps.append(f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>')
-        elif n == at:
-            steps.append(f'<li class="now" aria-current="step">{name} {rule}</li>')
-        else:
-            steps.append(f"<li>{said}</li>")
-    phase = _stop_name(session, rail[at]) if at < len(rail) else ""
-    short = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
-    css = "rail by-section" if by_section else "rail"
-    whole = f'<ol class="{css}" aria-label="{esc(w["rail"])}">{"".join(steps)}</ol>'
-    # Style shows the whole rail where there is room for it, else the short form, which says nothing more.
-    return f'<div class="rail-fold"><span class="rail-short" aria-hidden="true">{esc(short)}</span>{whole}</div>'
+    rail, at, in_short = session.game.rail(session.view)
+    names = [_stop_name(session, stop) for stop in rail]
+    rules = [_stop_rule(session, stop) for stop in rail]
+    whole = [_stop_html(names[n], names[n], rules[n], n - at, w) for n in range(len(rail))]
+    if in_short:  # all of them have a shorter name, for where there is less room
+        short = [session.speech.name("short_phase", stop.key) for stop in rail]
+        less = [_stop_html(names[n], short[n], "", n - at, w) for n in range(len(rail))]
+    else:
+        less = _round_about(whole, at)
+    css = "in-short" if in_short else ""
+    phase = names[at] if at < len(rail) else ""
+    few = w["of_phases"].format(n=at + 1, all=len(rail), phase=phase) if phase else ""
+    return (
+        f'<div class="rail-fold"><i></i><ol class="rail {css}" aria-label="{esc(w["rail"])}">{"".join(whole)}</ol>'
+        f'<div class="rail-fold rail-less" aria-hidden="true"><span class="rail-short">{esc(few)}</span><i></i>'
+        f'<ol class="rail-near {css}">{"".join(less)}</ol></div></div>'
+    )
+
+
+def _stop_html(name: str, shown: str, rule: str, ahead: int, w: dict[str, Any]) -> str:
+    """One stop, so many ahead of where we are; in short it still says its name to whoever points at it."""
+    said = esc(name) if shown == name else f'<span title="{esc(name)}">{esc(shown)}</span>'
+    if ahead < 0:
+        return f'<li class="done"><span aria-label="{esc(w["done"])}">✓</span> {said}</li>'
+    if ahead > 0:
+        return f"<li>{said}</li>"
+    return f'<li class="now" aria-current="step">{esc(f"{name} {rule}".strip())}</li>'
+
+
+def _round_about(stops: list[str], at: int) -> list[str]:
+    """The stop where we are with its neighbours, and a sign for those that are left out."""
+    first, last = max(at - 1, 0), min(at + 2, len(stops))
+    more = "<li>…</li>"
+    return [*([more] if first else []), *stops[first:last], *([more] if last < len(stops) else [])]
 
 
 def _stop_name(session: Session, stop: Stop) -> str:

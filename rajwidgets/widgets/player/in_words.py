@@ -89,6 +89,7 @@ def labels(words: dict[str, Any]) -> dict[str, str]:
     """Names for controls that have none of their own."""
     return {
         ".rjw-view select": words["header"]["view"],
+        ".rjw-question > .grip": words["question"]["grip"],
         ".rjw-speed select": words["steps"]["speed"],
         ".rjw-line select": words["steps"]["line"],
         ".rjw-figure select": words["tabs"]["chart_of"],
@@ -98,5 +99,4 @@ def labels(words: dict[str, Any]) -> dict[str, str]:
         ".rjw-search-rules input": words["tabs"]["search_rules"],
         ".rjw-search-glossary input": words["tabs"]["search_glossary"],
         ".rjw-note textarea": words["tabs"]["note_here"],
-        "working": words["notices"]["working"],  # not a selector: what is said while the kernel is busy
     }

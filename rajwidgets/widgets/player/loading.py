@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as iw
 
 from ...draw.ornament import frame
-from ...draw.scene import to_svg
+from ...draw.svg import to_svg
 from ...mistakes import Mistake, mistake
 from ...replay.faults import Fault, ReplayFault, fault_sentence
 from ...replay.files import Replay, read

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..session.page_writing import Writing
 
 
 @dataclass
@@ -16,4 +20,5 @@ class Opened:
     quiet: str = ""  # the same, in passing
     error: str = ""
     details: str = ""
+    writing: Writing | None = None  # a page that is still being written
     watched: tuple[str, str] = "", "event"  # the node up to which a part is played, and by what

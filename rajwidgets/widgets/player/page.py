@@ -31,17 +31,20 @@ def page(player: Player) -> iw.VBox:
     in_words = [player.in_words.line, player.in_words.description]
     seats = _classed("rjw-seat-names", player.seats)
     above = _classed("rjw-over-map", iw.Box([_classed("rjw-replay-title", player.title), seats]))
-    picture = _classed("rjw-board", iw.VBox([above, *band, canvas, *strip, *in_words]))
+    parts = [board.zoom.parts] if board.zoom.in_parts(player.session) else []
+    picture = _classed("rjw-board", iw.VBox([above, *band, canvas, *parts, *strip, *in_words]))
     beside = [player.mats.widget] if face.mats else []
     beside += [player.panels.widget] if face.panels else []
     left = _classed("rjw-left", iw.VBox([picture, player.stepper.widget, *beside]))
     question = _classed("rjw-question", player.question)
-    reading = [question, player.explanation.widget, player.moves.widget, player.tabs.widget]
-    right = _classed("rjw-right", iw.VBox(reading))
+    asked = _classed("rjw-asked", iw.VBox([question, player.explanation.widget]))  # they share what a window shows
+    right = _classed("rjw-right", iw.VBox([asked, player.moves.widget, player.tabs.widget]))
     body = _classed("rjw-body", iw.Box([left, right]))
     notices, helping = _classed("rjw-notices", player.notices), _classed("rjw-help-pane", player.help)
     companion = _classed("rjw-companion", player.companion)
     whole = iw.VBox([player.header.widget, notices, player.menu.widget, helping, body, companion])
+    if player.in_place is not None:
+        whole.add_class(player.in_place.css)
     return _classed("rjw", iw.VBox([style(), _classed("rjw-page", whole)]))
 
 

@@ -34,6 +34,7 @@ from ..tabs.tabs import Tabs
 from . import dispatch as wishing
 from .companion import Companion
 from .header import Header, seats_html
+from .in_place import InPlace
 from .in_words import InWords
 from .keys import COMMANDS, help_html
 from .menu import Menu
@@ -42,6 +43,7 @@ from .open_panels import Opened
 from .page import page
 from .place import Shown, close_all, gather, shown_before
 from .reader import Reader
+from .under_way import goes_on, waits
 from .wording import wording
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class Player(Reader, Shown):
     """
 
     loading = False  # whether its file is still being read
+    in_place: InPlace | None = None  # what stands where the question would
     _began_at = ""  # the node at which it was first shown
 
     def __init__(self, game: Table | Replay, **settings: Any) -> None:
@@ -83,6 +86,7 @@ class Player(Reader, Shown):
         left: Left | None = None,
         tutor: bool = False,
         canvas: bool = True,
+        in_place: InPlace | None = None,
     ) -> None:
         """Show a game, in the place of the one shown before if there is one."""
         self.replay = game if isinstance(game, Replay) else Replay(game)
@@ -93,7 +97,7 @@ class Player(Reader, Shown):
         self.faults, self.file, self.left = [f for f in faults if not f.harmless], file, left
         self.settings: dict[str, Any] = {"bots": bots_of(self.replay), "chance": chance, "viewpoint": viewpoint}
         self.words = wording(self.replay.table.game, lang)
-        self.opened, self.canvas = Opened(), canvas
+        self.opened, self.canvas, self.in_place = Opened(), canvas, in_place
         self.shown_turn: ShownTurn | None = None
         folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
@@ -104,7 +108,7 @@ class Player(Reader, Shown):
         self.tutor = Tutor(self.session, self.replay, tutor, self._tutor_says)
         self._learning: Learning | None = None
         self._build("chart" if played else "record" if self.session.face.counting.accounts else "scores")
-        self.menu.name.value = str(path) if path else ""
+        self.menu.file = str(path) if path else ""
         self.refresh()
 
     def _begin(self, lang: str, begin: bool, spoiler_free: bool) -> Session:
@@ -113,6 +117,8 @@ class Player(Reader, Shown):
         session.tries, session.line_names = self.replay.tried, self.replay.variation_names
         session.observe(lambda _: self.refresh(), "changes")
         session.played += [self.autosave.played, self._pace]
+        if self.in_place is not None:
+            self.in_place.begin(session)
         return session
 
     def _build(self, tab: str) -> None:
@@ -126,14 +132,17 @@ class Player(Reader, Shown):
 
     def _panels(self, tab: str) -> None:
         wish, session = partial(wishing.from_browser, self), self.session
-        self.header, self.menu, self.stepper = Header(wish), Menu(wish), Stepper(wish)
+        self.header, self.menu, self.stepper = Header(wish), Menu(wish, self.looks), Stepper(wish)
         self.board = BoardView(session, self.canvas)
+        self.board.zoom.narrow = self._output is not None and self._output.narrow
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.moves = MoveList(self.desk)
-        self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks)
+        without = self.in_place.without if self.in_place is not None else ()
+        self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks, without)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
-        self.companion = Companion(own_keys=list(COMMANDS), layout=self.looks.one(iw.Layout))
+        keys = COMMANDS if self.in_place is None else self.in_place.keys
+        self.companion = Companion(own_keys=list(keys), layout=self.looks.one(iw.Layout))
         self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
 
@@ -166,6 +175,26 @@ class Player(Reader, Shown):
             self.shown_turn = None
             self.session.lang = lang
 
+    def exchange(self, replay: Replay, viewpoint: str | int) -> None:
+        """Show another table of the same game in the same panels: nothing is built anew, and the keys stay."""
+        self.replay, self.settings["viewpoint"] = replay, viewpoint
+        self.autosave = Autosave(replay, None)
+        lang, before = self.session.lang, self.session
+        before.unobserve_all("changes")
+        self.session = self._begin(lang, begin=False, spoiler_free=False)
+        self.desk.study = Study(replay)
+        self.tutor = Tutor(self.session, replay, False, self._tutor_says)
+        self.opened.rule = None
+        self.board.zoom.fit()
+        with self.looks.shared():
+            self.mats.seat(len(replay.table.names))
+
+    def has_room(self, narrow: bool) -> None:
+        if not self.loading:
+            with self.table.lock:
+                self.board.zoom.has_room(narrow)
+                self.refresh()
+
     def show_below(self, other: Player) -> None:
         """Show another Player under this one: what a button prints would land in JupyterLab's log."""
         self.below.children = (*self.below.children, other.widget)
@@ -176,7 +205,9 @@ class Player(Reader, Shown):
         self.board.noted, self.board.inspected = self.desk.marks(), self.tabs_place()
         self.board.show(session)
         self.board.zoom.show(session, words)
-        self.board.others.show(session, self.mats.boards(session), words["board"])
+        changed = set(self.board.marks.changed)
+        self.mats.show(session, words, changed)
+        self.board.others.show(session, self.mats.boards, words["board"])
         self.header.show(session, words)
         self.header.unsaved(self.desk.unsaved, words)
         sentence = self.explain()
@@ -185,8 +216,6 @@ class Player(Reader, Shown):
             sentence = f"{sentence} {asks(concern, self.words)}"
         if self.shown_turn is not None:
             sentence = f"{self.shown_turn.says} {sentence}"
-        changed = set(self.board.marks.changed)
-        self.mats.show(session, words, changed)
         self.panels.show(session, words, changed)
         self.stepper.show(session, words, self.desk.noted())
         self.moves.show(session, words)
@@ -198,9 +227,22 @@ class Player(Reader, Shown):
         keys = help_html(words["keys"], self.board.zoom.lens is not None)
         self.help.value = aim_html(session, words) + keys if self.opened.helping else ""
         self.in_words.show(session, words, self.board, sentence, self.opened.describing)
-        turn = self.shown_turn
-        asked = question_html(session, words) if turn is None else shown_turn_html(turn, words)
-        self.question.value = asked  # last: who sees it finds the rest in place
+        self.show_under_way()
+        self.question.value = self._asked()  # last: who sees it finds the rest in place
+        if self.in_place is not None:
+            self.in_place.shown()
+
+    def _asked(self) -> str:
+        """The question; or what stands in its place."""
+        if self.in_place is not None:
+            return self.in_place.question()
+        if self.shown_turn is not None:
+            return shown_turn_html(self.shown_turn, self.words)
+        return question_html(self.session, self.words)
+
+    def show_under_way(self) -> None:
+        """What a reader may have to wait for, and what goes on meanwhile: the browser says it when it is so."""
+        self.companion.waits, self.companion.goes_on = waits(self), goes_on(self)
 
     def show_tutor(self) -> None:
         """The tutor's line, where there is one; a warning before a choice has the pane to itself."""
@@ -224,7 +266,8 @@ class Player(Reader, Shown):
     @in_a_sentence
     def explain(self) -> str:
         """Show the one thing worth explaining, and its rule; its sentence."""
-        return self.explanation.show(self.session, self.words, self.opened.rule)
+        told = self.in_place.case() if self.in_place is not None else None
+        return self.explanation.show(self.session, self.words, self.opened.rule, told)
 
     # ------------------------------------------------------------ for programs, besides what a Reader offers
 

@@ -60,8 +60,12 @@ class Reader:
         """Give a complete answer; a Mistake says why it is refused, and nothing has changed then.
 
         A part may be given by its name too: ``move:China:Ladakh:4`` for ``move:Chine:Ladakh:4``.
+        At an earlier step, where a bot or chance was asked something else, it answers the question that waits.
         While a browser shows the Player of a game with people in it, this is saved by itself like their own answers.
         """
+        waiting = self._waiting()
+        if waiting is not None and self.session.table.refusal(self.node, str(answer)) is not None:
+            stepping.go_to(self.session, waiting)
         answer = understood(self.session, str(answer))
         try:
             return self.session.play(answer)
@@ -149,8 +153,21 @@ class Reader:
 
     @in_a_sentence
     def hint(self) -> Choice | None:
-        """What a bot would do here; the Player shows its reason."""
+        """What a bot would do here; the Player shows its reason.
+
+        At an earlier step where nobody is to be advised, it is about the question that waits, and goes there.
+        """
+        waiting = self._waiting()
+        if waiting is not None or self.session.event is not None:
+            stepping.go_to(self.session, waiting or self.node)
         return self.session.hint()
+
+    def _waiting(self) -> Node | None:
+        """A person's question at the end of the line, where the step shown is an earlier one of a bot or of chance."""
+        session = self.session
+        newest = session.line[session.horizon]
+        waits = session.automatic and newest.ask is not None and not session.auto.answers(newest.ask)
+        return newest if waits else None
 
     @in_a_sentence
     def describe(self, lang: str | None = None) -> str:

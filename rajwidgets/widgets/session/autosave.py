@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Timer
 from typing import NamedTuple
 
+from ...mistakes import mistake
 from ...replay.files import Replay, text, write
 from ...replay.journal import Journal, journal_of, lines_of
 from ...replay.reader import reader_name
@@ -27,9 +28,10 @@ def own_place() -> Path:
 
 
 FOLDER = own_place()
-PLACE = ".at"  # beside a game: which line of it was played last
+PLACE = ".at"  # beside a game: the node where the line ends that was played last, and its step
 EVERY = 2.0  # seconds between two automatic savings
 MOST_KEPT = 20  # automatic savings; the oldest go first
+NO_FILE = frozenset('<>:"|?*\\')  # signs that some system does not take in the name of a file
 LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to offer it
 
 
@@ -102,7 +104,8 @@ class Autosave:
             with self.replay.table.lock:
                 path, journal = self._own_file(self.folder)
                 write(path, self.replay)
-                path.with_suffix(PLACE).write_text(self.where(), encoding="utf-8")
+                if node := self.replay.table.nodes.get(self.where()):
+                    path.with_suffix(PLACE).write_text(f"{node.id} {node.ply}", encoding="utf-8")
                 journal.begin(self.replay.table)
             self.saved_at, self.failed = f"{datetime.now():%H:%M:%S}", ""
         except (OSError, ValueError) as why:
@@ -146,10 +149,19 @@ def forget(path: Path) -> None:
 
 def left_at(path: Path) -> str:
     """The node at the end of the line that was played last: perhaps of a variation."""
+    return next(iter(_place(path)), "")
+
+
+def left_step(path: Path) -> int:
+    """The step of that node; 0 where it is not known."""
+    return next((int(step) for step in _place(path)[1:] if step.isdecimal()), 0)
+
+
+def _place(path: Path) -> list[str]:
     try:
-        return path.with_suffix(PLACE).read_text(encoding="utf-8")
+        return path.with_suffix(PLACE).read_text(encoding="utf-8").split()
     except (OSError, ValueError):
-        return ""
+        return []
 
 
 def left_unfinished(game: str, folder: Path = FOLDER) -> Left | None:
@@ -162,7 +174,7 @@ def left_unfinished(game: str, folder: Path = FOLDER) -> Left | None:
             doc = json.loads(path.read_text(encoding="utf-8"))
             if doc.get("result") is None and doc.get("line"):
                 since = lines_of(path)
-                ply = since[-1].ply if since else len(doc["line"])
+                ply = since[-1].ply if since else left_step(path) or len(doc["line"])
                 return Left(path, ply, f"{datetime.fromtimestamp(path.stat().st_mtime):%d.%m. %H:%M}")
         except (OSError, ValueError, AttributeError, TypeError, RecursionError):
             continue  # not a file of ours: nothing to offer
@@ -179,3 +191,19 @@ def named(path: str | Path) -> Path:
     """The file of that name; one without an ending is a game's."""
     path = Path(path)
     return path if path.suffix else path.with_name(f"{path.name}.json")
+
+
+def typed(name: str, beside: Path | None, lang: str) -> Path:
+    """The file of a name that somebody typed; a way up by ".." leads only to the folder of the file that was opened.
+
+    Programs may name any place; a slip of the keyboard shall not write where nobody looks for it.
+    """
+    path = Path(name)
+    if path == beside:
+        return path
+    if path.name in ("", "..") or set(path.name) & NO_FILE or not path.name.isprintable():
+        raise mistake("file_name", lang, name=name, signs=" ".join(sorted(NO_FILE)))
+    path = named(path)
+    if ".." in path.parts and (beside is None or path.parent != beside.parent):
+        raise mistake("file_elsewhere", lang, name=name, folder=Path.cwd())
+    return path

@@ -30,7 +30,7 @@ ABOUT = ("step", "phase", "round", "chapter")
 GLYPHS = ("!!", "!", "!?", "?!", "?", "??")
 COLOURS = ("green", "red", "blue", "yellow")
 NAMELESS = (LookupError, ValueError, TypeError, AttributeError, StopIteration)  # what a game does not name
-CONFLICTS = ("changed_meanwhile", "exists")
+CONFLICTS = ("changed_meanwhile", "exists", "anothers")
 
 
 @dataclass
@@ -196,6 +196,14 @@ class Desk:
         own = self.own()
         return self.drafts.get(self.key, own.text if own else "")
 
+    def write_draft(self, text: str) -> None:
+        """Remember what stands in the text field, until it is kept or as it was."""
+        own = self.own()
+        if text == (own.text if own else ""):
+            self.drafts.pop(self.key, None)
+        else:
+            self.drafts[self.key] = text
+
     def keep(self) -> bool:
         """Keep what stands in the text field as the note."""
         text, key = self.draft(), self.key
@@ -238,6 +246,12 @@ class Desk:
             with suppress(*NAMELESS):
                 found[target] = session.speech.name("place", target)
         return dict(sorted(found.items(), key=lambda item: item[1]))
+
+    def save(self, name: str, over: bool) -> None:
+        """Write the game to a file; one that is somebody else's only when that was said."""
+        if not over:
+            self.study.spare_others(name)
+        self.study.save(name, over=over)
 
     def another_name(self) -> str:
         """A file name beside the study's own that is still free."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ...face import Fates
@@ -39,20 +40,22 @@ class Fate(NamedTuple):
 
 
 def fates(session: Session, rules: Fates, since: Node, events: list[Seen]) -> list[Fate]:
-    """The fate of everyone that something happened to after a node, in the order of the game."""
+    """The fate of everyone that something happened to after a node, each with the event of what is told of it first."""
     sums: dict[str, Counter[str]] = {}
-    first: dict[str, Seen] = {}
+    first: dict[tuple[str, str], Seen] = {}  # (party, sum) -> the event that began it
     for seen in events:
         for who, what, n in rules.adds(seen.event):
             sums.setdefault(who, Counter())[what] += n
-            first.setdefault(who, seen)
+            if n:
+                first.setdefault((who, what), seen)
     held, now = rules.held(session.seen(session.state(since, None))), rules.held(session.view)
     changes = _changes(held, now)
     found = []
     for who, seat in rules.seats(session.view).items():
         places = changes.get(who, {})
-        leads_to = first.get(who) or _naming(events, who, places.values())
-        if leads_to is not None and (who in sums or places):
+        told_first = [first.get((who, key)) for key in rules.clauses], [_naming(events, who, places.values())]
+        leads_to = next(filter(None, chain(*told_first, [first.get((who, key)) for key in rules.sums])), None)
+        if leads_to is not None:
             found.append(Fate(who, seat, _counted(sums.get(who, Counter()), places), places, leads_to))
     return found
 

@@ -17,7 +17,7 @@ from ...replay.files import read
 from ...study.export.export import step_svg
 from ...study.export.raster import to_png
 from ...text import Speech
-from .autosave import FOLDER, LARGEST_OFFER, forget, left_at
+from .autosave import FOLDER, LARGEST_OFFER, forget, left_at, left_step
 
 MOST_SHOWN = 40
 PATIENCE = 2.0  # seconds for pictures that are not drawn yet; the others are drawn the next time
@@ -38,10 +38,21 @@ class Kept(NamedTuple):
     left: bool  # saved by itself, not by its reader
 
 
+class Places(NamedTuple):
+    """Where games are looked for: those saved by themselves, and those that their reader saved."""
+
+    left: Path
+    saved: Path
+
+
+def places(folder: Path | None = None, beside: Path = Path()) -> Places:
+    return Places((FOLDER if folder is None else folder).absolute(), beside.absolute())
+
+
 def my_games(folder: Path | None = None, beside: Path = Path()) -> list[Kept]:
     """The games saved by themselves, and those in files of the folder in which one works; the latest first."""
-    own = FOLDER if folder is None else folder
-    paths = [(path, True) for path in own.glob("*.json")] + [(path, False) for path in beside.glob("*.json")]
+    left, saved = places(folder, beside)
+    paths = [(path, True) for path in left.glob("*.json")] + [(path, False) for path in saved.glob("*.json")]
     newest = sorted(paths, key=lambda each: each[0].stat().st_mtime, reverse=True)
     found = (_kept(path, left) for path, left in newest)
     return [kept for kept in found if kept is not None][:MOST_SHOWN]
@@ -53,10 +64,11 @@ def _kept(path: Path, left: bool) -> Kept | None:
         if path.stat().st_size > LARGEST_OFFER:
             return None
         doc = json.loads(path.read_text(encoding="utf-8"))
-        name, names, line = str(doc["game"]), tuple(str(name) for name in doc["names"]), len(doc["line"])
+        name, names = str(doc["game"]), tuple(str(name) for name in doc["names"])
+        step = left_step(path) or len(doc["line"])
         when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
         title, finished = str(doc.get("title") or ""), bool(doc.get("result"))
-        return Kept(_key(path), path, name, title, names, line, when, finished, left)
+        return Kept(_key(path), path, name, title, names, step, when, finished, left)
     except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
 

@@ -35,7 +35,7 @@ def _key(session: Session, begun: Parts, part: str) -> str:
     for lang in LANGUAGES:
         speech = Speech(session.game, lang, session.table.names)
         for key in keys:
-            if words_of(part) and words_of(speech.part_name(view, ask, (*begun, key))) == words_of(part):
+            if words_of(part) and words_of(speech.label(view, ask, (*begun, key))) == words_of(part):
                 return str(key)
     return ""
 
@@ -47,8 +47,8 @@ def could_be(session: Session, refusal: Refusal) -> str:
         return ""
     begun = split(str(refusal.facts.get("after", refusal.facts.get("begun", ""))))
     begun = tuple(part for part in begun if part)
-    said = session.speech.part_name
-    names = {key: said(view, ask, (*begun, key)) for key in open_parts(session.game, view, ask, begun)}
+    label = session.speech.label
+    names = {key: label(view, ask, (*begun, key)) for key in open_parts(session.game, view, ask, begun)}
     given = str(refusal.facts.get("part", ""))
     close = [key for key in names if get_close_matches(given.casefold(), [key.casefold(), names[key].casefold()], 1)]
     ordered = list(dict.fromkeys([*close, *names]))

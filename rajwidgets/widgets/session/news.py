@@ -29,7 +29,9 @@ class News(NamedTuple):
     event: Event
     weight: int
     mine: bool
-    said: str = ""  # what is told instead of the event: the fate of a party, of which it is the first
+    said: str = ""  # what is told instead of the event, of which it is the first: a sum, or the fate of a party
+    others: int = 0  # events told in the same sum
+    fate: bool = False  # whether it is the fate of a party
 
 
 class Figure(NamedTuple):
@@ -95,7 +97,24 @@ def weighed(session: Session, nodes: list[Node]) -> list[News]:
             mine = seat in session.speech.named(seen) or seat in telling.concerns(seen, session.view)
             more = OWN_DEED if mine and node.seat == seat and seen.seat == seat else MINE if mine else 0
             found.append(News(node, n, seen, weight + more, mine))
-    return found
+    return summed(session, found)
+
+
+def summed(session: Session, found: list[News]) -> list[News]:
+    """The same, with like events that can be added up, such as tolls from one to another, in one line."""
+    sums, alike = session.face.telling.sums, dict[object, list[News]]()
+    for each in found:
+        shared = sums.get(each.event.kind, ("", ""))[0]
+        key = (each.event.kind, each.event.seat, each.event.data[shared]) if shared else (each.node.id, each.n)
+        alike.setdefault(key, []).append(each)
+    return [some[0] if len(some) == 1 else _sum(session, some) for some in alike.values()]
+
+
+def _sum(session: Session, some: list[News]) -> News:
+    first, added = some[0], session.face.telling.sums[some[0].event.kind][1]
+    facts = {**first.event.data, "seat": first.event.seat, added: sum(each.event.data[added] for each in some)}
+    said = session.speech.sentence("sums", first.event.kind, facts=facts)
+    return first._replace(said=said, weight=max(each.weight for each in some), others=len(some) - 1)
 
 
 def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -> list[News]:
@@ -105,11 +124,22 @@ def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -
     return [found[n] for n in sorted(worth)]
 
 
+def _with_everybody(session: Session, nodes: list[Node], found: list[News], told: list[News]) -> list[News]:
+    """The same lines, and the heaviest one of each other seat that decided meanwhile and would be left out."""
+    seats = dict.fromkeys(node.seat for node in nodes if node.seat is not None and node.seat >= 0)
+    told = list(told)
+    for seat in seats:
+        its = [each for each in found if each.event.seat == seat]
+        if seat != reader(session) and its and not any(each.event.seat == seat for each in told):
+            told.append(max(reversed(its), key=lambda each: each.weight))
+    return sorted(told[:MOST_IN_ALL], key=found.index)
+
+
 def lines(session: Session, nodes: list[Node]) -> list[News]:
     """What is told of these nodes: the fate of each party that has one, and the heaviest of the other events."""
     found, rules = weighed(session, nodes), session.face.telling.fates
     if rules is None:
-        return heaviest(found)
+        return _with_everybody(session, nodes, found, heaviest(found))
     summed = _fates(session, nodes)
     own = [each for each in summed if each.mine]
     others = heaviest([each for each in summed if not each.mine], min(MOST_FATES, max(MOST_IN_ALL - len(own) - 1, 0)))
@@ -130,7 +160,7 @@ def _fates(session: Session, nodes: list[Node]) -> list[News]:
         weight, mine = rules.weight(fate.sums), fate.seat == seat
         if weight:
             said = told(session.speech, rules, fate)
-            found.append(News(*fate.leads_to, weight + (MINE if mine else 0), mine, said))
+            found.append(News(*fate.leads_to, weight + (MINE if mine else 0), mine, said, fate=True))
     return found
 
 

@@ -12,10 +12,11 @@ from ...learn.exercise import Exercise
 from ...learn.kinds import OF_RULES
 from ...learn.memory import DUE, LEARNING, MASTERED, NEW
 from ...learn.pick import Game as Asked
-from ...learn.pick import Spot, about, exercises_at, ordered, spread
+from ...learn.pick import Spot, about, as_supposed, exercises_at, held_back, ordered, spread
 from ...learn.quiz import Quiz
-from ...learn.record import Record, own_record
+from ...learn.record import Record, lately, own_record
 from ...learn.slips import Slip, refused_at, warned_at
+from ...learn.supposing import lies_open
 from ...replay.files import Replay
 from ...table import Node
 from .background import Beside
@@ -63,12 +64,17 @@ class Learning:
     # ------------------------------------------------------------ questions
 
     def about_step(self, session: Session, n: int = AT_A_TIME) -> Quiz:
-        """Questions about the position shown and what was chosen just before; nothing that the reader may not see."""
-        found: list[tuple[int, Exercise]] = []
-        for spot in steps(session):
-            for kind in OF_RULES:
-                found += list(exercises_at(spot, [kind]))[:n]
-        return self.quiz(ordered(spread(found, n)), session.lang)
+        """Questions about the position shown and what was chosen just before; nothing that the reader may not see.
+
+        Where no question is quite fair, those that a guesser is least likely to hit: the reader has named the step.
+        """
+        spots, found = steps(session), list[tuple[int, Exercise]]()
+        for in_any_case in (False, True):
+            for spot in spots if not found else ():
+                for kind in OF_RULES:
+                    found += list(exercises_at(spot, [kind], in_any_case=in_any_case))[:n]
+        asked = lately(self.drill.record.attempts, self.game.name)
+        return self.quiz(ordered(spread(held_back(found, asked), n)), session.lang)
 
     def practice(self, sections: list[str], seed: int, lang: str) -> Quiz:
         """Questions about these sections, or about what is new if there are none; made from a game of bots."""
@@ -77,9 +83,11 @@ class Learning:
         pool, end = self._pool, time.monotonic() + PATIENCE
         while time.monotonic() < end and not _enough(pool, sections) and pool.grow():
             pass
-        drill = self.drill
-        drill.pool, drill.only, drill.lang = pool, tuple(sections), lang
-        return self.quiz(drill.quiz(AT_A_TIME).exercises, lang)
+        drill = Drill(self.game, pool, self.drill.record, sections, lang)
+        drill.asked = self.drill.asked  # one sitting, whatever is practised in it
+        quiz = drill.quiz(AT_A_TIME)
+        quiz.another = lambda: self.practice(sections, len(drill.record.attempts), lang)
+        return quiz
 
     def quiz(self, exercises: list[Exercise] | tuple[Exercise, ...], lang: str) -> Quiz:
         """A quiz whose answers are kept."""
@@ -122,28 +130,28 @@ def _of_section(pool: Pool, wanted: str) -> list[Exercise]:
 
 def steps(session: Session) -> list[Spot]:
     """What can be asked about where the reader stands: the question, and the decision before it."""
-    game, found = Asked(session.table, tried=session.tries), list[Spot]()
+    game = Asked(session.table, tried=session.tries)
     node, before = session.node, session.node.parent
-    if not session.retelling and _may_be_asked(session, node):
-        found.append(Spot(game, node, "", False))
-    if before is not None and _may_be_asked(session, before):
-        found.append(Spot(game, before, node.answer, False))
-    return found
+    both = [] if session.retelling else [Spot(game, node, "", False)]
+    if before is not None:
+        both.append(Spot(game, before, node.answer, False))
+    return [spot for each in both if (spot := _as_seen(session, each)) is not None]
 
 
-def _may_be_asked(session: Session, node: Node) -> bool:
-    """Whether a person decided there, and all of it lies open to the reader now."""
-    if node.ask is None or node.ask.seat == CHANCE or session.veiled:
-        return False
-    return all(lies_open(session, each) for each in (node, session.node))
+def _as_seen(session: Session, spot: Spot) -> Spot | None:
+    """A decision of a person as the reader may see it: whole, or with what is hidden from their seat supposed."""
+    ask = spot.node.ask
+    if ask is None or ask.seat == CHANCE or session.veiled:
+        return None
+    if all(may_see_all(session, each) for each in (spot.node, session.node)):
+        return spot
+    return as_supposed(spot) if ask.seat == session.viewer else None
 
 
-def lies_open(session: Session, node: Node) -> bool:
+def may_see_all(session: Session, node: Node) -> bool:
     """Whether the reader may see the whole position: a finished game is open."""
-    if session.line[-1].ask is None or session.viewer is None or not session.game.hides:
-        return True
-    seen = session.game.view(session.table.state(node), session.viewer)
-    return session.game.freeze(seen) == node.snapshot
+    viewer = session.viewer
+    return session.line[-1].ask is None or viewer is None or lies_open(session.table, node, viewer)
 
 
 class Making(Beside):

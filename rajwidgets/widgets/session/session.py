@@ -1,4 +1,4 @@
-"""One reader of a game: where it stands, and what is about to be answered. Pure Python: no widget, no picture, no rule.
+"""One reader of a game: what a person, bots and chance answer. Pure Python: no widget, no picture, no rule.
 
 Everything shown is derived from a :class:`Session`; whoever shows something observes ``changes``.
 """
@@ -6,7 +6,7 @@ Everything shown is derived from a :class:`Session`; whoever shows something obs
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...face import Board
 from ...flow import (
@@ -16,7 +16,6 @@ from ...flow import (
     Choices,
     IllegalAnswer,
     Parts,
-    Refusal,
     addressed,
     first_refused,
     join,
@@ -25,22 +24,14 @@ from ...flow import (
 )
 from ...mistakes import Mistake
 from ...table import Node, RulesFault, Table, TableFull
-from .asked import Offer
 from .autoplay import BY_SEED, Automatic
-from .tally import Tally
-from .viewpoint import OPEN, TURNS, Standing
+from .considering import Considering, Tried
+from .viewpoint import OPEN, TURNS
 
 __all__ = ["NOTHING_TO_SHOW", "OPEN", "TURNS", "Session", "Tried", "labels"]
 
 NOTHING_TO_SHOW = ("unknown", "incomplete")  # refusals of words that stand for nothing on the board
 MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked again
-
-
-class Tried(NamedTuple):
-    """A choice that was refused, and why; nothing has changed by it."""
-
-    parts: Parts
-    refusal: Refusal
 
 
 class Way(NamedTuple):
@@ -51,7 +42,7 @@ class Way(NamedTuple):
     back: Callable[[], object]
 
 
-class Session(Standing):
+class Session(Considering):
     """One reader of one table."""
 
     def __init__(
@@ -65,74 +56,17 @@ class Session(Standing):
     ) -> None:
         super().__init__(table, lang, Automatic(table, bots or {}, chance), viewpoint)
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
-        self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.played: list[Callable[[], None]] = []  # called after every new answer
         self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
-        self.own_way: Callable[[], Way | None] = lambda: None  # of a reader who follows somebody, when they part
-        self.tally: Tally | None = None  # what a class would do at one of the questions
+        self.own_way: Callable[[], Way | None] | None = None  # of a reader who follows somebody, when they part
+        self.helper: Callable[[], object] | None = None  # who gives hints in place of a bot: a lesson, a question
         self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked
         self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
-        self._clear()
         if begin:
             self.carry_on()
 
-    def _clear(self) -> None:
-        """Forget what was begun at the question before."""
-        self.event: int | None = None  # which event of the film is shown; None at the question itself
-        self.path: list[Parts] = []  # the beginnings chosen so far, each longer than the one before
-        self.aside: list[Parts] | None = None  # what was begun before a side choice, to be taken up again after it
-        self.here: str | None = None  # a place on the map whose choices alone are listed
-        self.tried: Tried | None = None
-        self.careful: Parts | None = None  # an answer that waits for a second thought
-        self.hinted: Choice | None = None
-        self.focus: Parts | None = None  # the choice under the pointer or the keyboard
-        self.fault: RulesFault | None = None
-        self.asking = False  # whether the choices are shown at a step of a finished game
-        self._choices: tuple[Any, Choices] | None = None
-
-    def look_from(self, viewpoint: str | int) -> None:
-        with self.changing():
-            self.viewpoint, self._choices = viewpoint, None
-            self._clear_choice()
-
-    def hand_over(self) -> None:
-        """The seat that decides has taken the screen."""
-        with self.changing():
-            if self.ask is not None and self.ask.seat >= 0:
-                if self.viewpoint != TURNS:
-                    self.viewpoint = self.ask.seat
-                self.trusted, self._choices = self.ask.seat, None
-
     # ------------------------------------------------------------ answering
-
-    @property
-    def question_id(self) -> str:
-        """What is asked now, as far as a click could mean something else: step, event, parts begun, place, eyes."""
-        return f"{self.node.id}.{self.event}.{join(self.begun)}.{self.here or ''}.{self.viewer}"
-
-    @property
-    def reviewing(self) -> bool:
-        """Whether a finished game is read here: what was chosen is told, and the question is one click away.
-
-        Where what lies ahead is hidden, the last step seen is a question to guess at.
-        """
-        ahead = self.node is not self.line[-1] or self.event is not None
-        known = not self.spoiler_free or self.node.ply < self.furthest
-        thinking = self.asking or self.path or self.tried or self.careful or self.hinted or self.here or self.tallied
-        return ahead and known and self.line[-1].ask is None and not thinking
-
-    @property
-    def tallied(self) -> Tally | None:
-        """What a class would do at this very question, once that may be seen."""
-        here = self.tally is not None and self.tally.node == self.node.id and self.event is None
-        return self.tally if here else None
-
-    def show_tally(self, tally: Tally | None) -> None:
-        """Show what a class would do, in the place of what was shown before."""
-        if tally != self.tally:
-            with self.changing():
-                self.tally = tally
 
     @property
     def retelling(self) -> bool:
@@ -149,80 +83,17 @@ class Session(Standing):
         boards = self.face.boards(self.view)
         return next((each for each in boards if each.seat == self.node.seat), boards[0])
 
-    def ask_here(self) -> None:
-        """Show what may be chosen at a step of a finished game."""
-        with self.changing():
-            self.asking = True
-
-    @property
-    def begun(self) -> Parts:
-        return self.path[-1] if self.path else ()
-
-    @property
-    def choosing(self) -> Parts:
-        """The choice under the pointer, else what was begun."""
-        return self.focus or self.begun
-
-    @property
-    def settled(self) -> Parts:
-        """The parts that need no more choosing: those begun, and what all open choices have in common after them."""
-        ways = self.choices().open if self.here is None else ()
-        alike = ways[0][:-1] if ways else ()
-        while any(parts[: len(alike)] != alike for parts in ways):
-            alike = alike[:-1]
-        return max(self.begun, alike, key=len)
-
-    @property
-    def offer(self) -> Offer:
-        """What is asked here, as the reader may see it."""
-        assert self.ask is not None
-        return Offer(self.game, self.face, self.view, self.ask)
-
-    def choices(self) -> Choices:
-        """What can be chosen next, and what cannot."""
-        if not self.answerable:
-            return Choices((), {})
-        key = (self.node.id, self.begun, self.here, self.viewer)
-        if self._choices is None or self._choices[0] != key:
-            at_place = self.leading_to(self.here) if self.here else ()
-            self._choices = key, Choices(tuple(at_place), {}) if at_place else self.offer.after(self.begun)
-        return self._choices[1]
-
-    def leading_to(self, target: str) -> list[Parts]:
-        """Every beginning that ends in this place of the map, however many choices ahead."""
-        return self.offer.leading_to(target, self.begun)
-
-    def refusal(self, parts: Parts) -> Refusal | None:
-        """Why a choice on offer, or one that goes on from it, is not possible."""
-        known = self.choices()
-        if parts in known.open or self.ask is None:
-            return None
-        return known.refused.get(parts) or judge(self.game, self.view, self.ask, parts)
-
-    def turned(self) -> Parts:
-        """The choice that is looked at, turned once more, such as a tile on its place."""
-        return self.offer.turned(self.choosing, self.begun) if self.answerable else self.choosing
-
-    @property
-    def turns(self) -> bool:
-        """Whether the choice that is looked at can be turned."""
-        return self.turned() != self.choosing
-
-    def turn(self) -> None:
-        if self.turns:
-            with self.changing():
-                self.tried, self.focus = None, self.turned()
-
-    def target(self, parts: Parts) -> str | None:
-        """Where on its board a choice lies."""
-        return self.face.choosing.target(*addressed(self.ask, parts)) if self.ask is not None else None
-
-    def complete(self, parts: Parts) -> bool:
-        return self.offer.complete(parts)
-
     def choose(self, parts: Parts) -> None:
         """Take one of the choices: another part of the answer, or the whole of it."""
         if not self.answerable:
+            return
+        if self.blind is not None and self.blind.among is not None:
+            with self.changing():
+                self._clear_choice()
+                self.instead(join(parts))
+            return
+        if self.blind is not None and (refusal := self.refusal(parts)) is not None:
+            self.try_refused(parts, refusal)
             return
         with self.changing():
             if self.complete(parts):
@@ -246,7 +117,7 @@ class Session(Standing):
     def _consider(self, parts: Parts) -> None:
         assert self.ask is not None
         self._clear_choice(keep_path=True)
-        if self.game.words.warnings(self.view, *addressed(self.ask, parts)):
+        if self.blind is None and self.game.words.warnings(self.view, *addressed(self.ask, parts)):
             self.careful = parts
         else:
             self._answer(join(parts))
@@ -263,42 +134,11 @@ class Session(Standing):
                 self.path = [parts]
                 self._finish()
 
-    def _clear_choice(self, keep_path: bool = False) -> None:
-        self.tried = self.careful = self.hinted = self.here = self.focus = None
-        if not keep_path:
-            self.path, self.aside = [], None
-
     def do_it(self) -> None:
         """After a warning: do it all the same."""
         if self.careful is not None:
             with self.changing():
                 self._answer(join(self.careful))
-
-    def look_at(self, place: str) -> None:
-        """List only what can begin at this place of the map."""
-        with self.changing():
-            self._clear_choice(keep_path=True)
-            self.here = place
-
-    def try_refused(self, parts: Parts, refusal: Refusal) -> None:
-        """Show why something cannot be chosen; nothing changes."""
-        with self.changing():
-            self._clear_choice(keep_path=True)
-            self.tried = Tried(parts, refusal)
-            tries = self.tries.setdefault(self.node.id, [])
-            if join(parts) not in tries and len(tries) < 20:
-                tries.append(join(parts))
-
-    def back(self) -> None:
-        """One part back: close what is open, else drop the last part chosen."""
-        with self.changing():
-            if self.tried or self.careful or self.hinted or self.here:
-                self._clear_choice(keep_path=True)
-            elif self.path:
-                self.path.pop()
-            if not self.path and self.aside is not None:
-                self.path, self.aside = self.aside, None
-            self.focus = self.fault = None
 
     def play(self, answer: str) -> Node:
         """Give a complete answer, as from a program; raises IllegalAnswer and changes nothing if it is refused."""
@@ -335,6 +175,7 @@ class Session(Standing):
             self.carry_on()
         if kept and ask is not None and self.ask is not None and self.ask.kind == ask.kind:
             self._take_up(kept)
+        self.parted = bool(known) and child.id not in known
         self._tell_played()
 
     def _take_up(self, kept: list[Parts]) -> None:
@@ -412,7 +253,7 @@ class Session(Standing):
 
     def hint(self) -> Choice | None:
         """What the best bot would do here, and why."""
-        if not self.answerable or self.ask is None or self.ask.seat == CHANCE:
+        if not self.answerable or self.ask is None or self.ask.seat == CHANCE or self.blind is not None:
             return None
         with self.changing():
             hinted = self.auto.advise(self.state(), self.ask)
@@ -421,8 +262,11 @@ class Session(Standing):
             self.hinted = hinted
         return self.hinted
 
-    def undo(self) -> None:
-        """Back to the last question a person answered; an answer given here is forgotten unless others followed it."""
+    def undo(self) -> bool:
+        """Back to the last question a person answered; an answer given here is forgotten unless others followed it.
+
+        False where nobody has answered anything on the way to here.
+        """
         with self.changing():
             node = self.node
             while self.people and node.parent is not None:
@@ -430,13 +274,14 @@ class Session(Standing):
                     break
                 node = node.parent
             if node.parent is None:
-                return
+                return False
             target = node.parent  # what a file holds is kept, and so are chance's answers
             if node is self.node and node.id in self.given and not node.children:
                 self.table.undo(node)
             if node not in target.children:
                 self.line = target.line() + self.table.main_line(target)[1:]
             self._arrive(target)
+        return True
 
 
 def labels(session: Session, begun: Parts) -> Sequence[str]:

@@ -27,16 +27,23 @@ class Votes(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The answers to the question of a node, by how many they were given; who gave them is not in it."""
+    """The answers to the question of a node, by how many they were given; who gave them is not in it, but for the
+    reader's own answer.
+    """
 
     node: str
     of: int
     chosen: tuple[Chosen, ...]
+    mine: Parts = ()
 
     def beginning(self, parts: Parts) -> Votes:
         """How many answers begin like this."""
         found = [each for each in self.chosen if each.begins(parts)]
         return Votes(sum(each.votes for each in found), sum(each.votes for each in found if each.refused))
+
+    def is_mine(self, parts: Parts) -> bool:
+        """Whether the reader's own answer begins like this."""
+        return bool(self.mine) and self.mine[: len(parts)] == parts
 
     def apart_from(self, begun: Parts, rows: Iterable[Parts]) -> list[tuple[int, Chosen]]:
         """The answers that go on from what was begun and stand in none of these rows, each with its number."""
@@ -48,6 +55,7 @@ class Tally(NamedTuple):
         return {join(each.parts): each.votes for each in self.chosen}
 
 
-def tally(node: str, of: int, chosen: Iterable[tuple[str, int, bool]]) -> Tally:
-    """A tally of answers, each with its number and whether it is refused."""
-    return Tally(node, of, tuple(Chosen(split(answer), votes, no) for answer, votes, no in chosen if answer))
+def tally(node: str, of: int, chosen: Iterable[tuple[str, int, bool]], mine: str = "") -> Tally:
+    """A tally of answers, each with its number and whether it is refused; ``mine`` is the reader's own."""
+    given = tuple(Chosen(split(answer), votes, no) for answer, votes, no in chosen if answer)
+    return Tally(node, of, given, split(mine) if mine else ())

@@ -1,7 +1,8 @@
 """A tutor beside the game: after a decision of the reader's own it asks what that costs, and never stands in the way.
 
 It speaks where a warning was passed over, and where a bot thinks that much was lost: an opinion, found in a thread by
-playing on, and withheld where the seat does not see the whole position, for it would tell what is hidden.
+playing on. Where something is hidden from the seat, the bot plays on from a position that the seat cannot tell from the
+true one (``Game.supposed``), so that its opinion tells nothing; a game that can suppose none gets warnings alone.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 from ...bots import names as bot_names
 from ...flow import Game, split
+from ...learn.supposing import lies_open, supposed
 from ...replay.files import Replay
 from ...study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ...table import Node
@@ -50,8 +52,8 @@ class Tutor:
         self.concern, self.showing, self.weighing = None, False, None
         if warnings(self.session, node):
             self._say(Concern(node))
-        elif (bot := adviser(self.session.game)) and sees_all(self.session, node):
-            self.weighing = Weighing(self, node, bot)
+        elif (bot := adviser(self.session.game)) and (decided := as_seen(self.session, self.replay, node)):
+            self.weighing = Weighing(self, node, bot, decided)
             self.weighing.start(self._weighed)
 
     def _weighed(self, weighing: Weighing) -> None:
@@ -103,13 +105,23 @@ def warnings(session: Session, node: Node) -> list[Explanation]:
     return session.speech.warnings(seen, before.ask, split(node.answer))
 
 
-def sees_all(session: Session, node: Node) -> bool:
-    """Whether nothing was hidden from the seat that decided."""
-    before, game = node.parent, session.game
+class Decided(NamedTuple):
+    """A decision on some table: the game, and what it led to."""
+
+    replay: Replay
+    node: Node
+
+
+def as_seen(session: Session, replay: Replay, node: Node) -> Decided | None:
+    """A decision as the seat that made it could see it: in the game itself, or where what is hidden is supposed."""
+    before = node.parent
     assert before is not None and node.seat is not None
-    if not game.hides or session.viewer is None:
-        return True
-    return game.freeze(game.view(session.table.state(before), node.seat)) == before.snapshot
+    if session.viewer is None or lies_open(session.table, before, node.seat):
+        return Decided(replay, node)
+    place = supposed(session.table, before) if before.ask is not None and before.ask.seat == node.seat else None
+    if place is None or place.table.refusal(place.node, node.answer) is not None:
+        return None
+    return Decided(Replay(place.table), place.table.play(place.node, node.answer))
 
 
 def adviser(game: Game) -> str:
@@ -121,18 +133,19 @@ def adviser(game: Game) -> str:
 class Weighing(Beside):
     """One decision, looked at by a bot beside the kernel."""
 
-    def __init__(self, tutor: Tutor, node: Node, bot: str) -> None:
+    def __init__(self, tutor: Tutor, node: Node, bot: str, decided: Decided) -> None:
         super().__init__(f"{bot} looks at a decision")
-        self.tutor, self.node, self.bot = tutor, node, bot
+        self.tutor, self.node, self.bot, self.decided = tutor, node, bot, decided
         self.opinion: Opinion | None = None
 
     def work(self) -> None:
-        assert self.node.parent is not None
+        replay, node = self.decided
+        assert node.parent is not None
         review = find_mistakes(
-            self.tutor.replay,
+            replay,
             self.bot,
-            line=self.node,
-            plies=[self.node.parent.ply],
+            line=node,
+            plies=[node.parent.ply],
             games=GAMES,
             rounds=ROUNDS,
             seconds=SECONDS,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...bots import names as bot_names
-from ...charts.lines import StackedBars
+from ...charts.lines import StackedBars, number
 from ...replay.files import Replay
 from ...study.edit.branches import tree
 from ...study.figures.holders import Control, control, has_control
@@ -126,19 +126,21 @@ def account_html(desk: Desk, session: Session, account: Account, view: str, w: d
     rows = []
     for n, key in enumerate(account.keys):
         said = key_name(session.speech, view, key, w)
-        cells = "".join(f"<td>{_cell(account, key, seat, names[seat], said, w)}</td>" for seat in seats)
+        cells = "".join(f"<td>{_cell(session, account, (key, seat), said, w)}</td>" for seat in seats)
         rows.append(f"<tr><th scope=row>{swatch(n)}{esc(said)}</th>{cells}</tr>")
-    totals = "".join(f"<td><b>{account.total(seat):g}</b></td>" for seat in seats)
+    totals = "".join(f"<td><b>{number(account.total(seat), session.lang)}</b></td>" for seat in seats)
     rows.append(f"<tr><th scope=row><b>{esc(w['total'])}</b></th>{totals}</tr>")
     title = w[f"title_tempo_{session.face.counting.decisions_by}" if view == "tempo" else "title_points"]
     table = f"<table class=scores aria-label='{esc(title)}'><tr><th></th>{head}</tr>{''.join(rows)}</table>"
     return table + _steps(desk, account, view, w)
 
 
-def _cell(account: Account, key: str, seat: int, name: str, said: str, w: dict[str, str]) -> str:
+def _cell(session: Session, account: Account, at: tuple[str, int], source: str, w: dict[str, str]) -> str:
+    key, seat = at
     value = account.value(key, seat)
-    label = w["cell"].format(seat=name, source=said, points=f"{value:g}")
-    return command(f"points:{seat}:{key}", f"{value:g}", "link", label) if value else "0"
+    shown = number(value, session.lang)
+    label = w["cell"].format(seat=session.speech.names[seat], source=source, points=shown)
+    return command(f"points:{seat}:{key}", shown, "link", label) if value else "0"
 
 
 def _steps(desk: Desk, account: Account, view: str, w: dict[str, str]) -> str:

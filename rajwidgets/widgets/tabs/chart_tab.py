@@ -16,7 +16,10 @@ HEIGHT, BESIDE_MATS = 204, 166  # of the figure, in pixels: what a pane of the l
 
 
 class ChartTab:
-    """A chooser of the figure and the chart; the chart is made when it is first looked at."""
+    """A chooser of the figure and the chart.
+
+    The chart is made when somebody looks: importing bqplot takes as long as all the rest, and the board comes first.
+    """
 
     def __init__(self, do: Callable[[str], bool]) -> None:
         self.do, self._showing = do, False
@@ -26,7 +29,9 @@ class ChartTab:
         self.chooser.observe(self._chosen, "value")
         self.note = iw.HTML()
         self.note.add_class("rjw-chart-note")
-        self.chart: Any = None
+        self._chart: RoundChart | None = None
+        self._height = HEIGHT
+        self._shown: tuple[Any, ...] | None = None  # what the chart shows, or will
         self.below = iw.Box([self.chooser, self.note])
         self.below.add_class("rjw-chart-below")
         self.widget = iw.VBox([self.below])
@@ -52,16 +57,28 @@ class ChartTab:
             self.chooser.value = self.figure if self.figure in keys else None
         finally:
             self._showing = False
-        if self.chart is None:
-            height = HEIGHT if session.face.mats is None else BESIDE_MATS
-            self.chart = RoundChart(len(session.table.names), height)
-            self.widget.children = (self.chart.figure, self.below)
+        self._height = HEIGHT if session.face.mats is None else BESIDE_MATS
         values = [sample[self.figure] for sample in samples]
         hidden = session.spoiler_free and session.furthest < len(session.line) - 1
         rounds = len(values) if hidden else max(1, len(ends) - 1)  # how long the game lasts is hidden too
-        self.chart.show(values, session.speech.names, self.place(session), rounds, hidden, before_first(session))
+        self._shown = values, session.speech.names, self.place(session), rounds, hidden, before_first(session)
+        if self._chart is not None:
+            self._chart.show(*self._shown)
         w = words["tabs"]
         self.note.value = f'<span>{esc(w["round"])}</span>' + (f"<i>{esc(w['ahead'])}</i>" if hidden else "")
+
+    @property
+    def chart(self) -> RoundChart:
+        return self.drawn()
+
+    def drawn(self) -> RoundChart:
+        """The chart; made, with all that draws it, when it is first asked for."""
+        if self._chart is None:
+            assert self._shown is not None
+            self._chart = RoundChart(len(self._shown[1]), self._height)
+            self._chart.show(*self._shown)
+            self.widget.children = (self._chart.figure, self.below)
+        return self._chart
 
     def _by_round(self, session: Session) -> tuple[list[dict[str, list[float]]], list[int]]:
         """The figures at the start and after each round, as far as they may be seen, and the ply where each is read."""

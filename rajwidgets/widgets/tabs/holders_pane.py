@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...charts.holders import HeldBars, HeldMap
+from ...charts.lines import number
 from ...face import Flag
 from ...study.figures.holders import Control
 from ...text import Speech
@@ -41,8 +42,8 @@ class ControlView:
         if self._drawn != (found, self.measure):
             self._draw(found)
             self._drawn = found, self.measure
-        self.table.value = held_html(found, self.measure, dict(names)[self.measure], w, ply)
-        self.places.value = places_html(found, self.measure, w)
+        self.table.value = held_html(found, self.measure, dict(names)[self.measure], w, ply, speech.lang)
+        self.places.value = places_html(found, self.measure, w, speech.lang)
 
     def _draw(self, found: Control) -> None:
         if self.bars is None or self.map is None:
@@ -69,7 +70,7 @@ def _code(found: Control, measure: str, at: int, place: str, holders: list[str])
     return holders.index(most) if most else CONTESTED if found.contested(measure, at, place) else NONE
 
 
-def held_html(found: Control, measure: str, title: str, w: dict[str, str], ply: int) -> str:
+def held_html(found: Control, measure: str, title: str, w: dict[str, str], ply: int, lang: str) -> str:
     """How much each holder has after each round; the round of this step is marked."""
     holders = found.holders(measure)
     if not holders:
@@ -77,17 +78,17 @@ def held_html(found: Control, measure: str, title: str, w: dict[str, str], ply: 
     rows = []
     for holder in holders:
         flag, totals = found.flags[holder], (found.total(measure, at, holder) for at in range(len(found.ends)))
-        amounts = "".join(f"<td>{total:g}</td>" if total else "<td>·</td>" for total in totals)
+        amounts = "".join(f"<td>{number(total, lang)}</td>" if total else "<td>·</td>" for total in totals)
         rows.append(f"<tr><th scope=row>{flag_html(flag)} {esc(flag.name)}</th>{amounts}</tr>")
     here = max((n for n, end in enumerate(found.ends) if end.node.ply <= ply), default=0)
     return f"{_wide(title, _head(found, w, here) + ''.join(rows))}<p class=says>{esc(w['says'])}</p>"
 
 
-def places_html(found: Control, measure: str, w: dict[str, str]) -> str:
+def places_html(found: Control, measure: str, w: dict[str, str], lang: str) -> str:
     """Who holds which place after each round, to be unfolded: it stays so while one steps."""
     rows = []
     for place in found.known(measure):
-        cells = "".join(f"<td>{_who(found, measure, at, place)}</td>" for at in range(len(found.ends)))
+        cells = "".join(f"<td>{_who(found, measure, at, place, lang)}</td>" for at in range(len(found.ends)))
         rows.append(f"<tr><th scope=row>{esc(found.places[place])}</th>{cells}</tr>")
     table = _wide(w["places"], _head(found, w) + "".join(rows))
     return f"<details><summary>{esc(w['places'])}</summary>{table}</details>" if rows else ""
@@ -108,10 +109,10 @@ def _wide(name: str, rows: str) -> str:
     return f"<div class=wide tabindex=0 role=group aria-label='{esc(name)}'>{table}</div>"
 
 
-def _who(found: Control, measure: str, at: int, place: str) -> str:
+def _who(found: Control, measure: str, at: int, place: str, lang: str) -> str:
     """Everybody who holds something of a place, with how much if it is more than one thing."""
     amounts = found.held[measure][at].get(place, {})
-    parts = (f"{esc(found.flags[who].letters)}{f' {n:g}' if n != 1 else ''}" for who, n in amounts.items())
+    parts = (f"{esc(found.flags[who].letters)}{f' {number(n, lang)}' if n != 1 else ''}" for who, n in amounts.items())
     return ", ".join(parts) or "·"
 
 

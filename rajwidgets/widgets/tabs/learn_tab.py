@@ -82,14 +82,15 @@ def mistakes_html(desk: Desk, session: Session, replay: Replay, words: dict[str,
     """Own tries in vain, warnings passed over, what a bot thinks was lost; then the same of other games."""
     learning, w = desk.player.learning, words["learn"]
     found = [*learning.slips(session), *_lost(desk, session, replay)]
-    bot = adviser(session.game)
-    asks = [command(f"my_losses:{bot}", esc(w["ask"].format(bot=bot)), "control")] if bot and session.people else []
+    bot, own = adviser(session.game), desk.study.file.path is None or bool(session.given)  # begun or played on here
+    ask, title = (w["ask"], w["mistakes"]) if own else (w["ask_theirs"], w["mistakes_theirs"])
+    asks = [command(f"my_losses:{bot}", esc(ask.format(bot=bot)), "control")] if bot and session.people else []
     asks.append(command("other_games", esc(w["other_games"]), "control"))
-    shown = f"<h4>{esc(w['mistakes'])}</h4>"
+    shown = f"<h4>{esc(title)}</h4>"
     if found:
         rows = "".join(_row(f"node:{each.node.id}", each, words) for each in found[:MOST])
         shown += f"<p class=says>{esc(w['mistakes_says'])}</p>"
-        shown += f'<ol class="slips" aria-label="{esc(w["mistakes"])}">{rows}</ol>'
+        shown += f'<ol class="slips" aria-label="{esc(title)}">{rows}</ol>'
     else:
         shown += f"<p class=says>{esc(w['none'])}</p>"
     shown += f"<div class=tools>{''.join(asks)}</div>"

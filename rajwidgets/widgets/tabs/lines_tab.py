@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ...draw.scene import Shape, element, fitted, in_order
+from ...draw.scene import Shape, fitted, in_order
+from ...draw.svg import element
 from ...flow import split
 from ...replay.files import Replay
 from ...study.edit.branches import NAME, Branch, tree, tree_shapes

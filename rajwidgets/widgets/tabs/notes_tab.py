@@ -21,7 +21,7 @@ class NotesTab:
     """The notes above, the field to write in, and the tools below."""
 
     def __init__(self, do: Callable[[str], bool], desk: Desk) -> None:
-        self.desk, self._showing = desk, False
+        self.desk, self._showing, self._words = desk, False, Words()
         self.html, self.tools = iw.HTML(), iw.HTML()
         self.text = iw.Textarea(rows=3)
         self.text.add_class("rjw-note")
@@ -35,12 +35,16 @@ class NotesTab:
 
     def _typed(self, change: Any) -> None:
         if not self._showing:
-            self.desk.drafts[self.desk.key] = change["new"]
+            self.desk.write_draft(change["new"])
+            self._show_tools()
+
+    def _show_tools(self) -> None:
+        self.tools.value = tools_html(self.desk, self._words) + layers_html(self.desk, self._words)
 
     def show(self, session: Session, replay: Replay, words: Words) -> None:
-        desk, w = self.desk, words["notes"]
+        desk, w, self._words = self.desk, words["notes"], words
         self.html.value = notes_html(desk, words)
-        self.tools.value = tools_html(desk, words) + layers_html(desk, words)
+        self._show_tools()
         self._showing = True
         try:
             self.text.placeholder, self.text.value = w[f"text_{desk.about}"], desk.draft()
@@ -110,8 +114,15 @@ def conflict_html(desk: Desk, words: Words) -> str:
     c, other = words["conflict"], desk.another_name()
     if desk.conflict == "changed_meanwhile":
         merge = command("merge_file", esc(c["merge"]), "control strong")
-        return merge + command(f"save_as:{other}", esc(c["save_as"].format(file=other)), "control")
-    return command("save_over", esc(c["over"]), "control") if desk.conflict == "exists" else ""
+        return _row(merge + command(f"save_as:{other}", esc(c["save_as"].format(file=other)), "control"))
+    over = command("save_over", esc(c["over"]), "control")
+    if desk.conflict == "anothers":
+        return _row(command(f"save_as:{other}", esc(c["save_as"].format(file=other)), "control strong") + over)
+    return _row(over) if desk.conflict == "exists" else ""
+
+
+def _row(buttons: str) -> str:
+    return f'<div class="controls">{buttons}</div>'
 
 
 def _note(desk: Desk, note: Note, n: int, w: dict[str, str]) -> str:
@@ -198,11 +209,12 @@ def _end(desk: Desk, words: Words) -> str:
     if study.redoable:
         buttons += command("study_redo", esc(w["redo"].format(edit=edits[study.redoable.code])), "control")
     file = study.file.path
+    says = w["saved"].format(file=file.name) if file else ""
     if study.unsaved:
         says = w["unsaved"] if file else w["no_file"]
         buttons += command("menu_open", esc(w["save"]), "control")
-    else:
-        says = w["saved"].format(file=file.name) if file else ""
+    if desk.drafts:  # words that stand in the field alone are in no file
+        says = w["unkept"]
     return f'<div class="tools">{buttons}<span class="state">{esc(says)}</span></div>'
 
 

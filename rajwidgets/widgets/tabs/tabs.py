@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from math import isnan
 from typing import Any, NamedTuple
@@ -15,7 +15,6 @@ from .. import plain as iw
 from ..markup import command, esc, ruling_chip, seat_sign, section_chip
 from ..session.desk import Desk
 from ..session.session import Session
-from .analysis_tab import AnalysisTab
 from .chart_tab import ChartTab
 from .lines_tab import LinesTab
 from .log_tab import ThingLog
@@ -26,6 +25,7 @@ from .record_tab import RecordTab
 TABS = ("chart", "log", "scores", "rules", "glossary", "notes", "lines", "analysis", "learn")
 MOST_ABREAST = 8  # tabs that can stand in one line; of more, all but the first fold
 IN_FRONT, IN_FRONT_OF_PAGES = 7, 5  # so many do; fewer where a game has pages of its own, with longer names
+WHERE_NARROW, WHERE_NARROW_WITH_PAGES = 4, 3  # so many of these where the reading side is narrow
 PART = 30  # events of the log that are sent together
 
 
@@ -38,8 +38,8 @@ def tabs_of(face: Face) -> list[str]:
 class Panes(Mapping[str, Any]):
     """The panes by their keys, each made when it is first asked for."""
 
-    def __init__(self, makers: Mapping[str, Callable[[], Any]], looks: iw.Looks, made: Callable[[Any], object]) -> None:
-        self._makers, self._looks, self._made = makers, looks, made
+    def __init__(self, makers: Mapping[str, Callable[[], Any]], looks: iw.Looks) -> None:
+        self._makers, self._looks = makers, looks
         self.ready: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
@@ -47,7 +47,6 @@ class Panes(Mapping[str, Any]):
             with self._looks.shared():
                 pane = self.ready[key] = self._makers[key]()
             pane.widget.add_class("rjw-pane")
-            self._made(pane)
         return self.ready[key]
 
     def __contains__(self, key: object) -> bool:
@@ -63,8 +62,16 @@ class Panes(Mapping[str, Any]):
 class Tabs:
     """A row of buttons and the pane in front; where they do not fit into a line, the last ones fold into one button."""
 
-    def __init__(self, do: Callable[[str], bool], in_front: str, face: Face, desk: Desk, looks: iw.Looks) -> None:
-        self.in_front, self.desk = in_front, desk
+    def __init__(
+        self,
+        do: Callable[[str], bool],
+        in_front: str,
+        face: Face,
+        desk: Desk,
+        looks: iw.Looks,
+        without: Collection[str] = (),
+    ) -> None:
+        self.desk = desk
         own: dict[str, Callable[[], Any]] = {
             "chart": lambda: ChartTab(do),
             "log": lambda: ThingLog(LogTab(), desk),
@@ -74,21 +81,21 @@ class Tabs:
             "glossary": lambda: SearchTab("glossary", glossary_entries),
             "notes": lambda: NotesTab(do, desk),
             "lines": lambda: LinesTab(desk),
-            "analysis": lambda: AnalysisTab(do, desk),
+            "analysis": lambda: _analysis_tab(do, desk),
             "learn": lambda: _learn_tab(desk),
         }
-        self.keys = tabs_of(face)
+        self.keys = [key for key in tabs_of(face) if key not in without]
+        self.in_front = in_front if in_front in self.keys else self.keys[0]
         ahead = IN_FRONT_OF_PAGES if face.pages else IN_FRONT
+        always = WHERE_NARROW_WITH_PAGES if face.pages else WHERE_NARROW
         self.folded = self.keys[ahead:] if len(self.keys) > MOST_ABREAST else []
-        self.unfolded = False
+        self.folded_where_narrow = self.keys[always:ahead] if self.folded else []
+        self.unfolded = self.looked_at = False
         self.bar = iw.HTML()
         self.bar.add_class("rjw-tab-bar")
         self.widget = iw.VBox([self.bar])
         self.widget.add_class("rjw-tabs")
-        self.panes = Panes({key: own.get(key) or partial(PageTab, key) for key in self.keys}, looks, self._add)
-
-    def _add(self, pane: Any) -> None:
-        self.widget.children = (*self.widget.children, pane.widget)
+        self.panes = Panes({key: own.get(key) or partial(PageTab, key) for key in self.keys}, looks)
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
         front = self.panes[self.in_front]
@@ -96,13 +103,32 @@ class Tabs:
         for pane in self.panes.ready.values():
             if pane is not front:
                 pane.widget.remove_class("on")
-        front.widget.add_class("on")
         front.show(session, replay, words)
+        front.widget.add_class("on")
+        if front.widget not in self.widget.children:  # now that it says something
+            self.widget.children = (*self.widget.children, front.widget)
+        self._draw(front)
+
+    def look(self) -> None:
+        """A browser shows them: from now on what takes long to draw is drawn, and it sees the rest meanwhile."""
+        self.looked_at = True
+        self._draw(self.panes[self.in_front])
+
+    def _draw(self, pane: Any) -> None:
+        if self.looked_at and isinstance(pane, ChartTab):
+            pane.drawn()
 
     def name(self, key: str, words: dict[str, Any]) -> str:
         """What stands on the button of a tab."""
         notes = len(self.desk.listed()) if key == "notes" else 0
         return words["notes"]["tab"].format(n=notes) if notes else str(words["tabs"][key])
+
+
+def _analysis_tab(do: Callable[[str], bool], desk: Desk) -> Any:
+    """What counts and compares is imported when somebody wants to analyse."""
+    from .analysis_tab import AnalysisTab
+
+    return AnalysisTab(do, desk)
 
 
 def _learn_tab(desk: Desk) -> Any:
@@ -119,14 +145,16 @@ def bar_html(tabs: Tabs, words: dict[str, Any]) -> str:
         css = "rjw-tab on" if key == tabs.in_front else "rjw-tab"
         return command(f"tab:{key}", esc(tabs.name(key, words)), css)
 
-    ahead = "".join(button(key) for key in tabs.keys if key not in tabs.folded)
     if not tabs.folded:
-        return ahead
+        return "".join(map(button, tabs.keys))
+    always = len(tabs.keys) - len(tabs.folded_where_narrow) - len(tabs.folded)
+    ahead = "".join(map(button, tabs.keys[:always]))
     inside, unfolded = tabs.in_front in tabs.folded, " open" if tabs.unfolded else ""
     name = tabs.name(tabs.in_front, words) if inside else words["tabs"]["more"]
     more = command("more_tabs", f"{esc(name)} ▾", f"rjw-tab rjw-tabs-more{' on' if inside else ''}{unfolded}")
-    rest = "".join(button(key) for key in tabs.folded)
-    return f'{ahead}{more}<div class="rjw-tabs-rest{unfolded}">{rest}</div>'
+    middle, rest = "".join(map(button, tabs.folded_where_narrow)), "".join(map(button, tabs.folded))
+    where_wide = f'<div class="rjw-tabs-middle{unfolded}">{middle}</div>'
+    return f'{ahead}{where_wide}{more}<div class="rjw-tabs-rest{unfolded}">{rest}</div>'
 
 
 # ---------------------------------------------------------------- log
@@ -203,7 +231,7 @@ class ScoresTab:
         head = "".join(f"<th scope=col>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>" for i in order)
         rows = "".join(
             f"<tr><th scope=row>{esc(figure_name(speech, key))}</th>"
-            + "".join(f"<td>{number(values[i])}</td>" for i in order)
+            + "".join(f"<td>{number(values[i], session.lang)}</td>" for i in order)
             + "</tr>"
             for key, values in figures.items()
         )  # a row for each figure: their names are long, and there are more of them than seats

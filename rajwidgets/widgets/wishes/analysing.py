@@ -95,10 +95,12 @@ def ask_bot(player: Player, bot: str, show: Callable[[], None]) -> None:
         elif thinking.error is not None:
             raise thinking.error
         show()
+        player.show_under_way()
 
     found.thinking = Thinking(player, bot)
     found.thinking.start(news)
     show()
+    player.show_under_way()
 
 
 @wish("mistakes_stop", keeps_rule=True)

@@ -8,6 +8,7 @@ from ...flow import Parts, judge, split
 from ..panes.question import offer
 from ..panes.side_choices import side_offers
 from ..player.dispatch import wish
+from ..player.notices import notices_html
 from ..session.autoplay import HALTS
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def option(player: Player, n: str) -> None:
 def take(player: Player, parts: Parts) -> None:
     """Choose one of the parts on offer; a choice that was turned meanwhile is taken as it is turned."""
     session = player.session
-    if session.focus is not None and session.focus[: len(parts)] == parts:
+    if session.blind is None and session.focus is not None and session.focus[: len(parts)] == parts:
         parts = session.focus
         if (refusal := session.refusal(parts)) is not None:
             session.try_refused(parts, refusal)
@@ -94,7 +95,8 @@ def go_on(player: Player) -> None:
 
 @wish("hint")
 def hint(player: Player) -> None:
-    player.session.hint()
+    """What a bot would do; beside a lesson or a question, their own hint."""
+    (player.session.helper or player.session.hint)()
 
 
 @wish("take_hint", answers=True)
@@ -139,8 +141,11 @@ def do_it(player: Player) -> None:
 
 @wish("undo", answers=True)
 def undo(player: Player) -> None:
+    """Take the last decision of a person back; where there is none, that is said."""
     player.autosave.wanted = True
-    player.session.undo()
+    if not player.session.undo():
+        player.opened.quiet = player.words["notices"]["nothing_to_undo"]
+        player.notices.value = notices_html(player)
 
 
 @wish("roll", answers=True)

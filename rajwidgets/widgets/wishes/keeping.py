@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...mistakes import Mistake
 from ...replay.faults import ReplayFault
 from ..player.dispatch import wish
 from ..player.resuming import take_up_left
-from ..session.autosave import forget, named
+from ..session.autosave import forget, typed
 from ..tabs.notes_tab import conflict_html
 from .notes import edited
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 def here(player: Player) -> None:
     """A browser shows the Player."""
     player.autosave.wanted = player.autosave.wanted or bool(player.session.people)
+    player.tabs.look()
 
 
 # ---------------------------------------------------------------- files
@@ -26,18 +28,18 @@ def here(player: Player) -> None:
 
 @wish("save")
 def save(player: Player) -> None:
-    _write(player, _file_name(player))
+    _write(player)
 
 
 @wish("save_as")
 def save_as(player: Player, name: str) -> None:
-    player.menu.name.value = name
-    _write(player, _file_name(player))
+    player.menu.file = name
+    _write(player)
 
 
 @wish("save_over")
 def save_over(player: Player) -> None:
-    _write(player, _file_name(player), over=True)
+    _write(player, over=True)
 
 
 @wish("merge_file")
@@ -50,17 +52,19 @@ def merge_file(player: Player) -> None:
 
 def _file_name(player: Player) -> str:
     """The name in the menu, with its ending."""
-    player.menu.name.value = str(named(player.menu.name.value.strip() or player.table.game.name))
-    return str(player.menu.name.value)
+    given = player.menu.file.strip() or player.table.game.name
+    player.menu.file = str(typed(given, player.study.file.path, player.lang))
+    return player.menu.file
 
 
-def _write(player: Player, name: str, over: bool = False) -> None:
+def _write(player: Player, over: bool = False) -> None:
     w, menu, desk = player.words["menu"], player.menu, player.desk
     try:
-        desk.act(lambda: desk.study.save(name, over=over))
+        name = _file_name(player)
+        desk.act(lambda: desk.save(name, over))
         menu.said = desk.said or w["saved"].format(file=name)
         menu.more = conflict_html(desk, player.words)
-    except (OSError, ReplayFault) as why:
+    except (OSError, ReplayFault, Mistake) as why:
         menu.said = w["not_saved"].format(why=why)
     player.refresh()
 

@@ -62,11 +62,11 @@ def _show(player: Player, quiz: Quiz, nothing: str) -> None:
     pane, said = player.tabs.panes["learn"], nothing
     if len(quiz):
         said = player.words["learn"]["shown"].format(n=len(quiz))
-        quiz.told.append(lambda *_: _keep_up(player))
-        panel = QuizPanel(quiz, lambda: _close(player))
+        panel = QuizPanel(quiz, lambda: _close(player), lambda *_: _keep_up(player))
         others = (shown for shown in player.below.children if pane.panel is None or shown is not pane.panel.widget)
         player.below.children = (panel.widget, *others)
         pane.panel = panel
+        player.session.helper = lambda: panel.do("hint")  # one hint, one key: that of the question
     player.learning.said = said
     player.companion.send({"say": said})
     player.refresh()
@@ -83,6 +83,7 @@ def _close(player: Player) -> None:
     pane = player.tabs.panes["learn"]
     player.below.children = tuple(shown for shown in player.below.children if shown is not pane.panel.widget)
     pane.panel, player.learning.said = None, ""
+    player.session.helper = None
     player.refresh()
     player.companion.send({"focus": ".rjw-tab.on"})
 

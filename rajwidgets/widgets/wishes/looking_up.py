@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 @wish("changed")
 def changed(player: Player, what: str) -> None:
     """List only the steps that changed a place, or the seat ``@2``."""
+    if "log" not in player.tabs.panes:
+        return  # where a question is put there is none
     player.desk.look_up(what)
     player.tabs.in_front = "log"
     player.refresh()

@@ -36,7 +36,8 @@ def last(player: Player) -> None:
 @wish("catch_up")
 def catch_up(player: Player) -> None:
     """Back to whom one follows."""
-    if (way := player.session.own_way()) is not None:
+    following = player.session.own_way
+    if following is not None and (way := following()) is not None:
         way.back()
 
 

@@ -74,5 +74,6 @@ def _show(player: Player, sure: str = "") -> None:
     found = my_games.my_games(folder)
     drawn = my_games.pictures(found, player.lang, folder)
     menu.open, menu.said = True, ""
-    menu.more = games_html(found, drawn, player.words["games"], player.lang, sure)
+    looked = my_games.places(folder)
+    menu.more = games_html(found, drawn, looked, player.words["games"], player.lang, sure)
     player.refresh()

@@ -35,8 +35,11 @@ def drag(player: Player, by: str) -> None:
 
 @wish("enter", answers=True)
 def enter(player: Player) -> None:
-    """The keyboard takes the place it has moved to."""
+    """The keyboard takes the place it has moved to; after a warning it does what was warned of."""
     session = player.session
+    if session.careful is not None:
+        choosing.do_it(player)
+        return
     target = session.target(session.focus) if session.focus is not None else None
     if target is not None:
         take(player, target)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...study import StudyFault
 from ..player.dispatch import wish
+from ..session.autosave import typed
 
 if TYPE_CHECKING:
     from ..player.player import Player
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @wish("export_page")
 def export_page(player: Player) -> None:
-    from ..session.page_writing import Writing
+    from ..session.page_writing import Stopped, Writing
 
     def news(writing: Writing) -> None:
         share, menu = player.words["share"], player.menu
@@ -23,11 +24,22 @@ def export_page(player: Player) -> None:
         menu.said = share[key].format(file=writing.out, percent=writing.percent)
         if isinstance(writing.error, StudyFault):
             menu.said = writing.error.says(player.lang)
+        elif isinstance(writing.error, Stopped):
+            menu.said = share["stopped"].format(file=writing.out)
         elif writing.error is not None:
             menu.said = player.words["notices"]["error"]
         menu.show(player.session, player.replay, player.autosave, player.words)
+        player.show_under_way()
 
-    Writing(player.replay, _beside(player, ".html")).start(news)
+    player.opened.writing = Writing(player.replay, _beside(player, ".html"))
+    player.opened.writing.start(news)
+
+
+@wish("export_stop", keeps_rule=True)
+def export_stop(player: Player) -> None:
+    """The page is not wanted any more."""
+    if player.opened.writing is not None:
+        player.opened.writing.stop()
 
 
 @wish("export_step")
@@ -42,7 +54,8 @@ def export_step(player: Player, ending: str) -> None:
 
 def _beside(player: Player, ending: str) -> Path:
     """The file to export to: beside the replay's own, with another ending."""
-    name = Path(player.menu.name.value.strip() or f"{player.table.game.name}.json")
+    given = player.menu.file.strip() or player.table.game.name
+    name = typed(given, player.study.file.path, player.lang)
     return name.with_name(f"{name.stem}{ending}")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....draw.hits import outline
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Point, Shape, outline
+from ....draw.scene import TOKENS, Point, Shape
 from ....face import Marks
 from ..state import State
 from .spots import outlines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from ....draw.scene import TOKENS, Shape, line, text_width, words
 from ....face import Board, Marks, Say, Size
@@ -12,6 +12,7 @@ from ..words import seat_lines
 from .ground import ground
 from .icons import INK
 from .layout import HEAD, LEFT, RIGHT, SHEET, SIZE, clickable
+from .lens import lens_of
 from .marking import marks_on
 from .pen import karma, pointer, types, written
 from .spots import choosable
@@ -24,11 +25,13 @@ def boards(view: State) -> tuple[Board, ...]:
     return tuple(sheet_of(seat) for seat in sorted(range(len(view.seats)), key=lambda seat: seat != front))
 
 
+@cache
 def sheet_of(seat: int) -> Board:
     return Board(
         f"sheet:{seat}",
         SIZE,
         partial(shapes, seat),
+        lens_of(seat, partial(shapes, seat)),
         seat=seat,
         name=partial(name, seat),
         describe=lambda view: seat_lines(view, seat),

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, combinations, combinations_with_replacement
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal
 from ..places import Icon
 from ..state import GOODS, State, dice_on_table, in_stock, rows_with_room
@@ -60,15 +62,24 @@ def goods_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return OF_LENGTH[wanted]
 
 
+def other_goods(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    wanted = goods_parts(s, ask, ())
+    return () if begun else [lot for lot in AMOUNTS if lot not in wanted]
+
+
 def no_goods(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     goods, length = s.seats[ask.seat].goods, len(s.board.values)
+    if begun[0] not in CHOSEN:
+        return Refusal("goods_alike", "8.9")
     for row in CHOSEN[begun[0]]:
         if goods[row] >= length:
             return Refusal("rows_full", "3.1", {"goods": [GOODS[row]]}, "2")
+    if begun[0] not in (wanted := goods_parts(s, ask, ())):
+        return Refusal("not_so_many_goods", "8.9", {"n": len(CHOSEN[wanted[0]])}, "21")
     return None
 
 
-goods = Question("goods", "8.9", goods_parts, no_goods)
+goods = Question("goods", "8.9", goods_parts, no_goods, strays=other_goods)
 
 
 def no_row(s: State, i: int, icon: Icon) -> Refusal | None:
@@ -195,9 +206,22 @@ def sale_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else CHOICES[ask.about[0]]
 
 
+def other_lots(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else [lot for lot in AMOUNTS if lot not in LOTS[ask.about[0]]]
+
+
+def no_such_lot(occasion: Sale, lot: tuple[int, int, int]) -> Refusal:
+    """Why these goods can never be sold together on this occasion."""
+    if sum(lot) > occasion.most:
+        return Refusal("too_many_goods", occasion.rule, {"n": sum(lot), "most": occasion.most})
+    return Refusal("sale_alike" if occasion.manner == "alike" else "sale_different", occasion.rule)
+
+
 def no_sale(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     p, answer = s.seats[ask.seat], begun[0]
     if (lot := AMOUNTS.get(answer)) is not None:
+        if answer not in LOTS[ask.about[0]]:
+            return no_such_lot(SALES[ask.about[0]], lot)
         a, b, c = lot
         goods, sold = p.goods, p.sold
         if sold[0] + a <= goods[0] and sold[1] + b <= goods[1] and sold[2] + c <= goods[2]:
@@ -215,10 +239,10 @@ def missing_goods(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal
         return refusal
     have = in_stock(s.seats[ask.seat])
     row = next(row for row, n in enumerate(AMOUNTS[begun[0]]) if n > have[row])
-    return refusal._replace(facts={"good": GOODS[row], "need": AMOUNTS[begun[0]][row], "have": have[row]})
+    return replace(refusal, facts={"good": GOODS[row], "need": AMOUNTS[begun[0]][row], "have": have[row]})
 
 
-sale = Question("sale", "3.6", sale_parts, no_sale, missing_goods)
+sale = Question("sale", "3.6", sale_parts, no_sale, missing_goods, other_lots)
 ONE_GOOD = Icon("goods1", "goods", 1)
 
 

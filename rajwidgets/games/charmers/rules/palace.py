@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal
 from ..places import Icon
 from ..state import BOXES, CHARACTERS, TOP_VALUE, TYPES, State, free_behind, has_road, position
@@ -196,7 +198,7 @@ def raise_type(s: State, i: int, rule: str) -> Flow:
 
 def no_such_box(s: State, i: int, icon: Icon) -> Refusal | None:
     why = no_orange(s, i, icon.symbol)
-    return why and why._replace(rule="8.3")
+    return why and replace(why, rule="8.3")
 
 
 def use_character(s: State, i: int, icon: Icon, origin: Origin) -> Flow:  # 8.3

@@ -60,16 +60,25 @@ def river_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return (*behind, GOOD) if ask.about[0] == "portuguese" else behind
 
 
+def spaces_the_other_way(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    at = position(s.seats[ask.seat])
+    return () if begun else SPACES[1 : at + 1] if ask.about[0] == "maharani" else SPACES[at : len(s.board.symbols) + 1]
+
+
 def no_space(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     p, who = s.seats[ask.seat], ask.about[0]
     if begun[0] == GOOD:
         return no_row(s, ask.seat, ONE_GOOD)
-    space = int(begun[0])
+    space, at = int(begun[0]), position(p)
     if who == "maharani":
-        at = position(p)
+        if space <= at:
+            return Refusal("space_not_ahead", "4.2", {"space": space, "at": at})
         return None if space <= at + STEPS else Refusal("too_far_ahead", "4.2", {"space": space, "at": at})
+    rule = "4.6" if who == "portuguese" else "8.13"
+    if space > at:
+        return Refusal("space_not_behind", rule, {"space": space, "at": at})
     if space in p.river:
-        return Refusal("space_ticked", "4.6" if who == "portuguese" else "8.13", {"space": space}, "4")
+        return Refusal("space_ticked", rule, {"space": space}, "4")
     if who == "portuguese" and free_between(p, space) >= STEPS:
         return Refusal("too_far_back", "4.6", {"space": space, "nearest": free_behind(p)[:STEPS]}, "4")
     return None
@@ -81,7 +90,7 @@ def free_between(p: Seat, space: int) -> int:
     return at - space - 1 - sum(space < ticked < at for ticked in p.river)
 
 
-river = Question("river", "3.7", river_parts, no_space)
+river = Question("river", "3.7", river_parts, no_space, strays=spaces_the_other_way)
 
 
 def move_ahead(s: State, i: int) -> Flow:  # 4.2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal
 from ..places import Icon
 from ..state import (
@@ -61,7 +63,22 @@ def no_road(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 def cell_taken(s: State, cell: int) -> Refusal:
     if cell == s.board.residence:
         return Refusal("residence_takes_no_road", "3.2", {"cell": s.board.cells[cell]})
-    return Refusal("cell_drawn", "3.3", {"cell": s.board.cells[cell]})
+    return Refusal("cell_drawn", "3.3", {"cell": s.board.cells[cell], "with": "road"})
+
+
+def other_shapes(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    turned = TURNED[ask.about[0]]
+    return [EXITS[mask] for mask in SHAPE_OF if EXITS[mask] not in turned] if len(begun) == 1 else ()
+
+
+def no_road_so(s: State, ask: Ask, begun: Parts) -> Refusal | None:
+    """Neither a place that takes no road (3.2, 3.3) nor a road of another shape than the one gained (3.2, 8.12)."""
+    why = no_road(s, ask, begun)
+    if len(begun) < 2 or begun[1] in TURNED[ask.about[0]] or (why and why.code != "exit_not_joined"):
+        return why
+    shape, rule = ask.about
+    facts = {"shape": shape, "drawn": SHAPE_OF[MASKS[begun[1]]]}
+    return Refusal("other_shape", rule, facts, "7" if rule == "8.12" else "")
 
 
 def where_it_joins(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
@@ -73,10 +90,10 @@ def where_it_joins(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusa
         facts["sides"] = list(EXITS[met(s, p, s.board.index[facts["cell"]])])
     else:
         return refusal
-    return refusal._replace(facts=facts)
+    return replace(refusal, facts=facts)
 
 
-road = Question("road", "3.2", road_parts, no_road, where_it_joins)
+road = Question("road", "3.2", road_parts, no_road_so, where_it_joins, other_shapes)
 
 
 def draw_road(s: State, i: int, shape: str, rule: str, origin: Origin) -> Flow:
@@ -178,12 +195,14 @@ def halves_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return ()
 
 
-def pairs_the_other_way(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    """The second halves of pairs that are listed under their first half (ruling 44)."""
+def other_halves(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    """What no half-road can do: lie on a road, alone in a cell, first of a pair listed the other way, or nowhere."""
     match begun:
-        case ("add", first):
-            sides = open_sides(s, s.seats[ask.seat])
-            return sides[: sides.index(first)]
+        case ():
+            return (STOP,)
+        case ("add",) | ("add", _):
+            offered = halves_parts(s, ask, begun)
+            return [half for half in (*s.board.halves, STOP) if half not in offered]
     return ()
 
 
@@ -195,6 +214,8 @@ def no_halves(s: State, ask: Ask, begun: Parts) -> Refusal | None:
             return Refusal("half_filled", "3.3", {"halves": list(begun[1:])}, "15")
         case "across":
             return Refusal("across_two_cells", "3.3", {"halves": list(begun[1:])})
+        case "stop":
+            return Refusal("one_half_at_least", "3.3", {}, "15")
     return no_road(s, ask, begun)
 
 
@@ -203,9 +224,25 @@ def no_addition(s: State, p: Seat, sides: Parts) -> Refusal | None:
         if not has_road(s, p):
             return Refusal("no_road_to_add_to", "3.3")
         return None if has_open_side(s, p) else Refusal("no_open_side", "3.3")
-    if len(sides) == 2 and sides[1] != STOP and s.board.halves[sides[1]] < s.board.halves[sides[0]]:
+    if sides[-1] == STOP:
+        return None if len(sides) == 2 else Refusal("one_half_at_least", "3.3", {}, "15")
+    if why := no_side(s, p, sides[-1], "3.3", "15"):
+        return why
+    if len(sides) == 2 and s.board.halves[sides[1]] <= s.board.halves[sides[0]]:
+        if sides[1] == sides[0]:
+            return Refusal("side_has_road", "3.3", {"half": sides[1]})
         return Refusal("pair_listed_once", "3.3", {"half": sides[0], "other": sides[1]}, "44")
     return None
+
+
+def no_side(s: State, p: Seat, half: str, rule: str, ruling: str = "") -> Refusal | None:
+    """A half-road lies on a side without road of a cell that has one (3.3, 8.11)."""
+    cell, side = s.board.halves[half]
+    if cell == s.board.residence:
+        return cell_taken(s, cell)
+    if not p.roads[cell]:
+        return Refusal("half_filled", rule, {"halves": [half]}, ruling)
+    return Refusal("side_has_road", rule, {"half": half}) if p.roads[cell] & side else None
 
 
 def has_open_side(s: State, p: Seat) -> bool:
@@ -217,16 +254,18 @@ def the_drawings(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Which of the six drawings of 3.3 a refused attempt is, and what is missing in it."""
     match refusal.code:
         case "half_filled":
-            return refusal._replace(facts={**refusal.facts, "need": 2, "have": 1, "drawing": 4})
+            return replace(refusal, facts={**refusal.facts, "need": 2, "have": 1, "drawing": 4})
         case "not_joined":
             joined = where_it_joins(s, ask, begun, refusal)
-            return joined._replace(facts={**joined.facts, "drawing": 5})
+            return replace(joined, facts={**joined.facts, "drawing": 5})
         case "across_two_cells":
-            return refusal._replace(facts={**refusal.facts, "drawing": 6})
+            return replace(refusal, facts={**refusal.facts, "drawing": 6})
+        case "cell_drawn":
+            return replace(refusal, facts={**refusal.facts, "with": "halves"})
     return where_it_joins(s, ask, begun, refusal)
 
 
-halves = Question("halves", "3.3", halves_parts, no_halves, the_drawings, pairs_the_other_way)
+halves = Question("halves", "3.3", halves_parts, no_halves, the_drawings, other_halves)
 
 
 def can_place_halves(s: State, p: Seat) -> bool:
@@ -286,18 +325,16 @@ def half_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else open_sides(s, s.seats[ask.seat])
 
 
-def halves_alone(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    return () if begun else half_filling(s, s.seats[ask.seat])
+def halves_elsewhere(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    sides = half_parts(s, ask, ())
+    return () if begun else [half for half in s.board.halves if half not in sides]
 
 
 def no_half(s: State, ask: Ask, begun: Parts) -> Refusal | None:
-    cell, _ = s.board.halves[begun[0]]
-    if s.seats[ask.seat].roads[cell]:
-        return None
-    return Refusal("half_filled", "8.11", {"halves": [begun[0]], "need": 2, "have": 1, "drawing": 4})
+    return no_side(s, s.seats[ask.seat], begun[0], "8.11")
 
 
-half = Question("half", "8.11", half_parts, no_half, strays=halves_alone)
+half = Question("half", "8.11", half_parts, no_half, the_drawings, halves_elsewhere)
 
 
 def no_half_road(s: State, i: int, icon: Icon) -> Refusal | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from ....flow import CHANCE, Ask, Event, Flow, Number, Parts, Phase, Question, Refusal, Result, ranked, split
 from ..state import (
     COLOURS,
@@ -69,14 +71,15 @@ def die_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
 
 
 def dice_elsewhere(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
-    """Dice on the elephant and on storehouses, which nobody can simply take (2.1)."""
-    return () if begun else [die for die in dict.fromkeys(dice_on_table(s)) if die not in s.middle]
+    """Dice on the elephant and on storehouses, which nobody can simply take (2.1), nor roll as the second one (7)."""
+    return [die for die in dict.fromkeys(dice_on_table(s)) if die not in s.middle] if begun in ((), (KARMA,)) else ()
 
 
 def no_choice_of_die(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     i, face = ask.seat, begun[0]
     if face == KARMA:
-        return no_karma(s, i)
+        why = no_karma(s, i)
+        return why or (Refusal("not_in_the_middle", "7") if len(begun) > 1 and begun[1] not in s.middle else None)
     if face == NONE:
         usable = next((die for die in s.middle if no_die(s, i, die) is None), None)
         return Refusal("die_must_be_taken", "2.1", {"die": usable}, "13") if usable else None
@@ -92,7 +95,7 @@ def whose_die(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     if refusal.code != "die_stored":
         return refusal
     owner = next(k for k, p in enumerate(s.seats) if begun[0] in p.store)
-    return refusal._replace(facts={**refusal.facts, "owner": owner})
+    return replace(refusal, facts={**refusal.facts, "owner": owner})
 
 
 die = Question("die", "2.1", die_parts, no_choice_of_die, whose_die, dice_elsewhere)
@@ -190,18 +193,24 @@ def keep_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
     return () if begun else (*dict.fromkeys(s.hand), KARMA)
 
 
+def dice_not_rolled(s: State, ask: Ask, begun: Parts) -> Sequence[str]:
+    return () if begun else (*(die for die in dict.fromkeys(dice_on_table(s)) if die not in s.hand), NONE)
+
+
 def no_keeping(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     i, face = ask.seat, begun[0]
     if face == KARMA:
         p = s.seats[i]
         return None if karma_left(p) else Refusal("no_karma_left", "7", {"karma": p.karma})
+    if face not in s.hand:
+        return Refusal("one_of_the_two", "7", {"dice": list(s.hand)}, "29")
     why = no_die(s, i, face)
     if why and all(no_die(s, i, other) for other in s.hand):
         return None  # neither can be used: one is taken without effect (ruling 29)
     return why
 
 
-keep = Question("keep", "7", keep_parts, no_keeping)
+keep = Question("keep", "7", keep_parts, no_keeping, strays=dice_not_rolled)
 
 
 def keep_one(s: State, i: int) -> Flow:

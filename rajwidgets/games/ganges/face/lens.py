@@ -15,6 +15,7 @@ from .layout import (
     GRID,
     HARBOUR,
     MARKET,
+    PALACE,
     QUARRY,
     RIVER,
     SIZE,
@@ -46,12 +47,23 @@ AREAS = {
     "turned": STATUE,
     "scroll": TALLY,
 }
+PARTS = {  # on the board, each as it is called there
+    "quarry": QUARRY,
+    "market": MARKET,
+    "palace": PALACE,
+    "river": RIVER,
+    "province": PROVINCE,
+    "dice": STATUE,
+}
+PART = "part/"  # how the name of a part begins
 SPACES = {"quarry": QUARRY, "upper": MARKET, "lower": MARKET, "harbour": HARBOUR}
 
 
 def area_of(board: Board, place: str) -> Box | None:
     """The part of the board that a place belongs to: the quarry of a tile, the river of a disc."""
     kind, _, rest = place.partition("/")
+    if place.startswith(PART):
+        return PARTS[rest]
     if kind == "space" and rest in board.spaces:
         return SPACES.get(board.spaces[rest].kind) or space_box(board, rest)
     if kind in ("fame", "money") and rest.isdigit():
@@ -76,6 +88,11 @@ def slide(view: State, place: str, level: int, slid: Point, by: Point) -> Point:
     return slid_by(*looked_at(view, place, level), SIZE, slid, by)
 
 
+def parts(view: State, say: Say) -> list[tuple[str, str]]:
+    """The parts of the board and their names."""
+    return [(f"{PART}{key}", say.word(key)) for key in PARTS]
+
+
 def opens(view: State, place: str) -> bool:
     """Whether a click with the lens enlarges this."""
     return area_of(view.board, place) is not None
@@ -94,4 +111,4 @@ def lens_of(shapes: Callable[[State, Marks, Say], list[Shape]]) -> Lens:
     def detail(view: State, marks: Marks, say: Say, place: str, level: int, slid: Point) -> list[Shape]:
         return [*through(view, shapes(view, marks, say), place, level, slid), *rim(SIZE, marks.variation)]
 
-    return Lens(LEVELS, None, detail, focal, slide, opens=opens, through=through)
+    return Lens(LEVELS, None, detail, focal, slide, opens=opens, through=through, parts=parts)

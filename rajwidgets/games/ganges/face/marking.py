@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from ....draw.hits import extent, outline
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Point, Shape, box, circle, extent, outline, polygon
+from ....draw.scene import TOKENS, Point, Shape, box, circle, polygon
 from ....face import Marks
 from ..places import ROADS, SIDES
 from ..state import State, ways_in

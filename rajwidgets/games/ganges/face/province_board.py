@@ -16,6 +16,7 @@ from ....draw.scene import (
     fitted,
     label,
     line,
+    placed,
     polygon,
     shifted,
     text_width,
@@ -152,9 +153,37 @@ def residence(board: Board) -> list[Shape]:
     ]
 
 
+# Kali round the middle of her head's top: outlines of what she wears.
+HAIR = ((-12, 26), (-15, 70), (15, 70), (12, 26))
+TORSO = ((-11, 46), (11, 46), (15, 60), (10, 104), (-10, 104), (-15, 60))
+SKIRT = ((-28, 128), (-24, 108), (-11, 95), (11, 95), (24, 108), (28, 128))
+CROWN = ((-10, 20), (-12, 8), (-5, 12), (0, 0), (5, 12), (12, 8), (10, 20))
+GILT = "#E3B23C"
+
+
 def kali() -> list[Shape]:
     """Eight arms, a crown, a red skirt on a base with two more places."""
     x, y = PX + 102.5, STATUE_TOP
+    drawn = arms(x, y)
+    drawn += [
+        polygon(placed(HAIR, x, y), z=5, fill="#2C2430"),
+        polygon(placed(TORSO, x, y), z=6, fill=SKIN, stroke=INK, width=1.2),
+        polygon(placed(SKIRT, x, y), z=7, fill=ROBE, stroke=INK, width=1.2),
+        circle(x, y + 31, 13.5, z=7, fill=SKIN, stroke=INK, width=1.2),
+        polygon(placed(CROWN, x, y), z=8, fill=GILT, stroke=INK, width=1.1),
+        line(arc(x, y + 44, 10, 20, 160, 8), z=8, stroke=GILT, width=2),
+        line(arc(x, y + 33, 5, 30, 150, 6), z=8, stroke=INK, width=1.2),
+        box(x - 34, y + 128, 68, 38, 4, z=6, fill="#A9BCCB", stroke=INK, width=1.2),
+    ]
+    for side in (-1, 1):
+        drawn.append(circle(x + side * 4.8, y + 29, 1.3, z=8, fill=INK))
+    for hx, hy in HANDS:
+        drawn.append(box(hx, hy, DIE, DIE, 5, z=8, fill=CARD, stroke="#8A7A5C", width=1, dash=(2.6, 2.2)))
+    return drawn
+
+
+def arms(x: float, y: float) -> list[Shape]:
+    """From the shoulders to the first eight places for dice, left and right in turn."""
     drawn: list[Shape] = []
     for k, (hx, hy) in enumerate(HANDS[:8]):
         side = -1 if k % 2 == 0 else 1
@@ -163,46 +192,6 @@ def kali() -> list[Shape]:
         elbow = (x + side * 38, y + 52 + 27 * (k // 2))
         drawn.append(line([shoulder, elbow, hand], z=4, stroke=INK, width=9))
         drawn.append(line([shoulder, elbow, hand], z=5, stroke=SKIN, width=7))
-    hair = [(x - 12, y + 26), (x - 15, y + 70), (x + 15, y + 70), (x + 12, y + 26)]
-    torso = [
-        (x - 11, y + 46),
-        (x + 11, y + 46),
-        (x + 15, y + 60),
-        (x + 10, y + 104),
-        (x - 10, y + 104),
-        (x - 15, y + 60),
-    ]
-    skirt = [
-        (x - 28, y + 128),
-        (x - 24, y + 108),
-        (x - 11, y + 95),
-        (x + 11, y + 95),
-        (x + 24, y + 108),
-        (x + 28, y + 128),
-    ]
-    crown = [
-        (x - 10, y + 20),
-        (x - 12, y + 8),
-        (x - 5, y + 12),
-        (x, y),
-        (x + 5, y + 12),
-        (x + 12, y + 8),
-        (x + 10, y + 20),
-    ]
-    drawn += [
-        polygon(hair, z=5, fill="#2C2430"),
-        polygon(torso, z=6, fill=SKIN, stroke=INK, width=1.2),
-        polygon(skirt, z=7, fill=ROBE, stroke=INK, width=1.2),
-        circle(x, y + 31, 13.5, z=7, fill=SKIN, stroke=INK, width=1.2),
-        polygon(crown, z=8, fill="#E3B23C", stroke=INK, width=1.1),
-        line(arc(x, y + 44, 10, 20, 160, 8), z=8, stroke="#E3B23C", width=2),
-        line(arc(x, y + 33, 5, 30, 150, 6), z=8, stroke=INK, width=1.2),
-        box(x - 34, y + 128, 68, 38, 4, z=6, fill="#A9BCCB", stroke=INK, width=1.2),
-    ]
-    for side in (-1, 1):
-        drawn.append(circle(x + side * 4.8, y + 29, 1.3, z=8, fill=INK))
-    for hx, hy in HANDS:
-        drawn.append(box(hx, hy, DIE, DIE, 5, z=8, fill=CARD, stroke="#8A7A5C", width=1, dash=(2.6, 2.2)))
     return drawn
 
 

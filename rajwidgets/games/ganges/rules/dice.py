@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Question, Refusal, split
 from ..places import Gain
 from ..state import KALI, LETTERS, State, in_order, kinds_of_dice
@@ -64,7 +66,7 @@ def no_colour(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 
 
 def with_letter(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
-    return refusal._replace(facts={"letter": begun[-1]})
+    return replace(refusal, facts={"letter": begun[-1]})
 
 
 def roll_parts(s: State, ask: Ask, begun: Parts) -> Sequence[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Question, Refusal
 from ..places import GOODS, Gain, gains_of
 from ..state import (
@@ -172,7 +174,7 @@ def no_upgrade(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 
 
 def with_building(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
-    return refusal._replace(facts={"building": begun[0]})
+    return replace(refusal, facts={"building": begun[0]})
 
 
 def give_boat(s: State, i: int, gain: Gain, rule: str, amid: Amid) -> Flow:  # rulings 17-09, 17-55

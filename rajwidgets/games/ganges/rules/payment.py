@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
 from ..state import LETTERS, TURNED, State, in_order, kinds_of_dice, opposite, value
@@ -50,7 +51,7 @@ def no_turning(s: State, ask: Ask, begun: Parts) -> Refusal | None:
 
 
 def with_karma(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
-    return refusal._replace(facts={"karma": s.seats[ask.seat].karma, "turns": 1})
+    return replace(refusal, facts={"karma": s.seats[ask.seat].karma, "turns": 1})
 
 
 karma = Question("karma", "2.6", own_dice, no_turning, with_karma)

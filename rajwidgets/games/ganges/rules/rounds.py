@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Phase, Question, Refusal, join, split
 from ..state import NOBODY, State
 from .action import Action, means, no_space, place_worker, section
@@ -47,7 +49,7 @@ def with_numbers(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     facts = {**means(s, ask.seat, space), **ACTIONS[space.kind].numbers(s, ask.seat, space, rest)}
     facts["turns"] = turns_in(rest)
     of_the_space = refusal.rule in ("2.2.2", "2.4") and space.die
-    return refusal._replace(rule=section(space) if of_the_space else refusal.rule, facts=facts)
+    return replace(refusal, rule=section(space) if of_the_space else refusal.rule, facts=facts)
 
 
 place = Question("place", "2.1", place_parts, no_place, with_numbers, place_strays)

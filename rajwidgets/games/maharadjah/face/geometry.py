@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ....draw.scene import Point, from_segment
+from ....draw.hits import from_segment
+from ....draw.scene import Point
 from ..drawing import Drawing
 
 Window = tuple[float, float, float, float]  # left, top, right, bottom

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from ....draw.hits import extent
 from ....draw.ornament import not_now, numbered, ring
-from ....draw.scene import TOKENS, Shape, box, circle, extent, label, line, polygon
+from ....draw.scene import TOKENS, Shape, box, circle, label, line, polygon
 from ....face import Marks, Say
 from ..state import State
 from .counters import COUNTER, INK, counter_outline, look_of, mixed, stack_outline

@@ -169,8 +169,8 @@ def needed(s: State, b: Battle, target: str, post: bool) -> tuple[int, str]:
 
 
 def added(s: State, nation: str, at: str) -> list[list[str]]:
-    """What adds 1 to each die of the nation's armies there, each with its section."""
-    found = [["colonial", nation, "8.3"]] if is_colonial(s, nation) else []
+    """What adds 1 to each die of the nation there, each with its section; a post alone is no colonial army (12.1)."""
+    found = [["colonial", nation, "8.3"]] if is_colonial(s, nation) and armies_at(s, nation, at) else []
     if chief := chief_of(s, nation, at):
         found.append(["chief", chief, "9.2"])
     if not is_colonial(s, nation):

@@ -8,8 +8,8 @@ from .pieces import add, chief_leaves, lost_arms, note_raid, remove
 from .removal import remove_armies
 
 BEFORE, AFTER = ("growth", "invasion", "movement", "combat"), ("points",)  # 4.1 to 4.4, 4.7
-RAIL = phase_rail(*BEFORE, *AFTER, by_section=True)
-COLONIAL_RAIL = phase_rail(*BEFORE, "posts", "arms", *AFTER, by_section=True)  # 4.5, 4.6
+RAIL = phase_rail(*BEFORE, *AFTER, in_short=True)
+COLONIAL_RAIL = phase_rail(*BEFORE, "posts", "arms", *AFTER, in_short=True)  # 4.5, 4.6
 
 
 def rail(s: State) -> Rail:

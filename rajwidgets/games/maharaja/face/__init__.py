@@ -44,6 +44,7 @@ FACE = Face(
         pointed=pointed,
         weight=weight,
         news=NEWS,
+        sums={"toll": ("to", "coins")},
         picture=picture,
         illustrates=lambda pictured, headline: pictured.seat == headline.seat,
         heading=heading,

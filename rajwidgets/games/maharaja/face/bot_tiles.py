@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ....draw.hits import outline
 from ....draw.ornament import frame, not_now, numbered, padlock, ring, tick
-from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, outline, words
+from ....draw.scene import TOKENS, Shape, box, circle, fitted, label, line, words
 from ....face import Marks, Say
 from ...raja_family.face.pieces import CARD, INK
 from ..places import TO_THE_MAHARAJA, Board

@@ -22,7 +22,6 @@ PARTS = ("centre", "outer", "outer", "top", "outer", "outer", "bottom")  # what 
 
 TILE_WIDTH, HELD_WIDTH, PLAY_WIDTH, TITLE, BETWEEN, PAD = 116.0, 38.0, 128.0, 58.0, 5.0, 8.0
 LEAST_PLAY, ROOMY = 46.0, 93.0  # the narrowest tile in play; a character with room for all it says
-SLOTS = 8  # reward tiles (1.1)
 SLOT, SLOT_HIGH, WINDOW = 43.0, 38.0, 17.0  # from tile to tile, how high one is, the word over those on offer
 ON_TOP = (44.0, 20.0)  # a tile taken this turn, put on top of the others
 

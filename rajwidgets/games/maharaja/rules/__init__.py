@@ -9,14 +9,15 @@ from typing import Any
 
 from ....flow import Rail, Refusal, Stop
 from ...raja_family.disc import Slot
-from ..state import VEILED, VEILED_PRESTIGE, Seat, State, bot_seat, in_order, next_to_act, revealed
+from ..state import START_PRESTIGE, VEILED, VEILED_PRESTIGE, Seat, State, bot_seat, in_order, next_to_act, revealed
 from . import brahmabot, count, rounds, scoring, setup, turn
+from .actions import DISC
 from .count import result
 from .positions import check_places
 from .setup import check_options, new_state
 
 __all__ = ["PHASES", "QUESTIONS", "automata", "check_options", "check_state", "conserved"]
-__all__ += ["new_state", "next_phase", "rail", "result", "view"]
+__all__ += ["new_state", "next_phase", "rail", "result", "supposed", "view"]
 
 _PARTS = (setup, rounds, turn, scoring, brahmabot)
 PHASES = {phase.key: phase for part in (*_PARTS, count) for phase in part.PHASES}
@@ -92,6 +93,26 @@ def veiled(s: State, i: int) -> Seat:
         p.plan = [Slot(VEILED), Slot(VEILED)]
     if secret(s):
         p.prestige = VEILED_PRESTIGE
+    return p
+
+
+PRESTIGE_SUPPOSED = (START_PRESTIGE, 8)
+
+
+def supposed(seen: State, way: int) -> State:
+    """A seat's view with some plan (4.2) and some prestige (2) for the others, who could have them."""
+    whole = copy(seen)
+    whole.seats = [unveiled(p, way) for p in seen.seats]
+    whole.bank_prestige = -sum(p.prestige for p in whole.seats)
+    return whole
+
+
+def unveiled(p: Seat, way: int) -> Seat:
+    p = copy(p)
+    if p.plan and p.plan[0].action == VEILED:
+        p.plan = [Slot(action) for action in DISC[2 * way : 2 * way + 2]]
+    if p.prestige == VEILED_PRESTIGE:
+        p.prestige = PRESTIGE_SUPPOSED[way]
     return p
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....flow import CHANCE, Ask, Event, Flow, Parts, Phase, Question, Refusal, split
 from ..places import Board
 from ..state import (
@@ -225,7 +227,7 @@ def no_first_shrine(s: State, ask: Ask, begun: Parts) -> Refusal | None:
     if begun[0] not in s.villages:
         return Refusal("first_in_villages", "3.2", {"place": begun[0]})
     refusal = no_room(s, ask.seat, begun[0])
-    return refusal and refusal._replace(rule="3.2")
+    return refusal and replace(refusal, rule="3.2")
 
 
 first_shrine = Question("first_shrine", "3.2", all_villages, no_first_shrine, strays=no_villages)

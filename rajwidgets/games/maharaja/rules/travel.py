@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Refusal
 from ...raja_family.disc import Slot
 from ...raja_family.roads import broken, payees, toll
@@ -80,7 +82,7 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
         facts["way"] = [s.seats[i].at, facts["there"]]
         if refusal.code == "toll_too_dear":
             facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
-        return refusal._replace(facts=facts)
+        return replace(refusal, facts=facts)
     if refusal.code not in ("priest_elsewhere", "not_next_door"):
         return refusal
     way = way_to(s, i, facts["there"])
@@ -93,4 +95,4 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     facts["short"] = -facts["left"]
     if refusal.code == "priest_elsewhere" and facts["left"] < 0:
         return Refusal("too_dear_after_tolls", refusal.rule, facts, "20-37")
-    return refusal._replace(facts=facts)
+    return replace(refusal, facts=facts)

@@ -19,6 +19,7 @@ FACE = Face(
         changed=changed,
         belongings=lambda s, seat: s.seats[seat],
         news=NEWS,
+        sums={"toll": ("to", "gold"), "compensated": ("by", "gold")},
         news_of=news_of,
         below="bank",
     ),

@@ -122,8 +122,20 @@ def cards(view: State, say: Say, i: int) -> list[Shape]:
         drawn.append(box(x, 75.5, 17, 17, 3, z=2 * k + 1, fill=INK, stroke="#FFFFFF", width=0.8))
         drawn.append(label(x + 8.5, 84, str(card), 11.5, z=2 * k + 2, weight=700, fill="#FFFFFF"))
     if len(held) == 1:
-        name, size = fitted(say.name("character", str(held[0])), DISC[0] - DISC_RADIUS + 3 - 34, 13, 700)
-        drawn.append(words(34, 88.5, name, z=2, size=size, weight=700, fill=INK, align="left"))
+        drawn += card_name(say.name("character", str(held[0])))
+    return drawn
+
+
+def card_name(name: str) -> list[Shape]:
+    """Beside its number, in two lines where one has too little room."""
+    room = DISC[0] - DISC_RADIUS + 3 - 34
+    one, size = fitted(name, room, 13, 700)
+    if one == name:
+        return [words(34, 88.5, name, z=2, size=size, weight=700, fill=INK, align="left")]
+    drawn = []
+    for y, line in zip((82.5, 94), name.split(" ", 1), strict=False):
+        line, size = fitted(line, room, 11, 700)
+        drawn.append(words(34, y, line, z=2, size=size, weight=700, fill=INK, align="left"))
     return drawn
 
 

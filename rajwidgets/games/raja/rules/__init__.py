@@ -10,14 +10,14 @@ from copy import copy
 
 from ....flow import Refusal
 from ...raja_family.disc import Slot
-from ..state import VEILED, VEILED_GOLD, Seat, State, revealed
+from ..state import START_GOLD, VEILED, VEILED_GOLD, Seat, State, revealed
 from . import rounds, setup, turn
 from .positions import check_state as check_places
 from .rounds import result
 from .setup import check_options, new_state
 
 __all__ = ["PHASES", "QUESTIONS", "check_options", "check_state", "conserved"]
-__all__ += ["new_state", "next_phase", "result", "view"]
+__all__ += ["new_state", "next_phase", "result", "supposed", "view"]
 
 PHASES = {phase.key: phase for phase in (*setup.PHASES, *rounds.PHASES, *turn.PHASES)}
 QUESTIONS = {question.kind: question for question in (*setup.QUESTIONS, *rounds.QUESTIONS, *turn.QUESTIONS)}
@@ -58,6 +58,27 @@ def veiled(s: State, i: int) -> Seat:
         p.plan = [Slot(VEILED), Slot(VEILED)]
     if s.variants.hidden_gold and not s.ended:
         p.gold = VEILED_GOLD
+    return p
+
+
+PLANS_SUPPOSED = (("gold", "house"), ("quarry", "palace"))
+GOLD_SUPPOSED = (START_GOLD, 4)
+
+
+def supposed(seen: State, way: int) -> State:
+    """A seat's view with some plan (6.2) and some gold (3.2) for the others, who could have them."""
+    whole = copy(seen)
+    whole.seats = [unveiled(p, way) for p in seen.seats]
+    whole.bank_gold = -sum(p.gold for p in whole.seats)
+    return whole
+
+
+def unveiled(p: Seat, way: int) -> Seat:
+    p = copy(p)
+    if p.plan and p.plan[0].action == VEILED:
+        p.plan = [Slot(action) for action in PLANS_SUPPOSED[way]]
+    if p.gold == VEILED_GOLD:
+        p.gold = GOLD_SUPPOSED[way]
     return p
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....flow import Ask, Event, Flow, Parts, Question, Refusal, Remark
 from ...raja_family.disc import Slot
-from ..state import BUILDER, MERCHANT, MERCHANT_GOLD, YOGI, State, cards_in_game, holder, holds
+from ..state import BUILDER, CHITS, MERCHANT, MERCHANT_GOLD, YOGI, State, cards_in_game, holder, holds
 from .deeds import Deed, done
 from .rounds import pay_out
 
@@ -32,7 +32,9 @@ def once_a_turn(s: State, i: int, card: int) -> Flow:  # 5.1, 11.2.2, ruling 04-
         s.turn.used.append(card)
         pay_out(s, i, MERCHANT_GOLD)
         yield Event("merchant_gold", "5.1", i, {"gold": MERCHANT_GOLD})
-    if card == YOGI and s.bank_chits:
+    if card == YOGI and not s.bank_chits:
+        yield Event("no_chit_left", "11.2.2", i, {"chits": CHITS}, "04-23")
+    elif card == YOGI:
         s.turn.used.append(card)
         s.bank_chits -= 1
         s.seats[i].chits += 1

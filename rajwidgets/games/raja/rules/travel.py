@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from ....flow import Ask, Event, Flow, Parts, Refusal, Remark
 from ...raja_family.disc import Slot
 from ..state import MONK, State, cheapest_ways, holds, road_broken, toll
@@ -117,15 +119,15 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Say of a city without the architect how he could come there, and whether the gold would last (7.1)."""
     i, facts = ask.seat, dict(refusal.facts)
     if refusal.code == "road_broken":  # the road itself is the way, for the map to draw
-        return refusal._replace(facts={**facts, "way": [facts["here"], facts["there"]]})
+        return replace(refusal, facts={**facts, "way": [facts["here"], facts["there"]]})
     if refusal.code == "toll_too_dear":
         facts["way"] = [s.seats[i].at, facts["there"]]
-        return refusal._replace(facts={**facts, "payees": payees(s, i, facts["way"])})
+        return replace(refusal, facts={**facts, "payees": payees(s, i, facts["way"])})
     if refusal.code not in ("architect_elsewhere", "not_next_door"):
         return refusal
     cost, ways = cheapest_ways(s, i, facts["there"])
     if not ways:
-        return refusal._replace(code="no_way_there", ruling="" if facts["what"] == "go" else refusal.ruling)
+        return replace(refusal, code="no_way_there", ruling="" if facts["what"] == "go" else refusal.ruling)
     ways.sort(key=lambda way: gold_of(payees(s, i, way)))  # with the Monk they differ in what the bank pays
     facts["way"], facts["payees"] = ways[0], payees(s, i, ways[0])
     facts["first"] = list(dict.fromkeys(way[1] for way in ways))
@@ -137,8 +139,8 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     facts["short"] = -facts["left"]
     if refusal.code == "architect_elsewhere" and facts["left"] < 0:
         ruling = "04-13" if cost > facts["have"] else refusal.ruling
-        return refusal._replace(code="too_dear_after_tolls", facts=facts, ruling=ruling)
-    return refusal._replace(facts=facts)
+        return replace(refusal, code="too_dear_after_tolls", facts=facts, ruling=ruling)
+    return replace(refusal, facts=facts)
 
 
 def payees(s: State, i: int, way: Sequence[str]) -> list[tuple[int, int]]:

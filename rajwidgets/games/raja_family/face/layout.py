@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from ....draw.scene import Point, around, from_segment
+from ....draw.hits import from_segment
+from ....draw.scene import Point, around
 from .pieces import PLATE_DOWN, RIBBON_UP, RIM, START, VILLAGE, ribbon_span
 
 Area = tuple[float, float, float, float]

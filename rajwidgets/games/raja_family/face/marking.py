@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from ....draw.hits import outline
 from ....draw.ornament import numbered, ring
-from ....draw.scene import TOKENS, Point, Shape, box, circle, label, line, outline
+from ....draw.scene import TOKENS, Point, Shape, box, circle, label, line
 from ....face import Marks, Say
 from .layout import PAWN, Layout, Mapped
 from .pieces import PLATE_DOWN, RIBBON_UP, RIM, START, VILLAGE, ribbon_span, rim_sides

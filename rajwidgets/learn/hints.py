@@ -1,0 +1,60 @@
+"""Help with a question: first where the rulebook speaks of it, then the part of the answer that narrows most."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..flow import join, split
+from ..text import figure
+from .exercise import MANY, NUMBERS, ORDER
+from .marking import Open
+
+MOST_HINTS = 2
+TAKEN_AWAY = 2  # wrong options of a choice, but never all of them
+
+
+class Hint(NamedTuple):
+    """Which sentence is said, about which options, with which number."""
+
+    text: str
+    options: tuple[str, ...] = ()
+    n: str = ""
+
+
+def where(opened: Open) -> Hint:
+    """The section it is about; the chapter, where the section is the answer; where to look, if it is about none."""
+    sections = opened.exercise.sections
+    if not sections:
+        return Hint("hint_look")
+    if opened.exercise.kind == "section":
+        return Hint("hint_chapter", n=sections[0].split(".")[0])
+    return Hint("hint_section")
+
+
+def narrowing(opened: Open, moving: bool) -> Hint:
+    """What comes first, one of the numbers, how many are right, or which options are wrong; nothing of an opinion.
+
+    Of a move, how it begins.
+    """
+    options, verdicts = opened.exercise.options, opened.verdicts
+    if opened.opinion_of:
+        return where(opened)
+    if moving and opened.played_out:
+        return Hint("hint_begins", (join(split(opened.right[0])[:-1]) or opened.right[0],))
+    if moving and (begun := split(opened.right[0])[:-1]):
+        return Hint("hint_begins", (join(begun),))
+    if opened.form == ORDER:
+        return Hint("hint_first", opened.right[:1])
+    if opened.form == NUMBERS:
+        return Hint("hint_cell", options[:1], figure(opened.numbers[0]))
+    if opened.form == MANY:
+        return Hint("hint_count", n=str(len(opened.right)))
+    wrong = [option for option in options if not verdicts[option].right]
+    away = tuple(wrong[: min(TAKEN_AWAY, len(wrong) - 1)]) or tuple(wrong[:1])
+    return Hint("hint_neither" if len(away) > 1 else "hint_not", away)
+
+
+def facts(hint: Hint, said: list[str], section: str) -> dict[str, Any]:
+    """What its sentence tells."""
+    first, *more = [each.rstrip(".") for each in said] or [""]
+    return {"option": first, "other": "".join(more), "n": hint.n, "chapter": hint.n, "section": section}

@@ -1,0 +1,13 @@
+"""From keys and numbers to sentences: text.<lang>.toml of a game gives every event, refusal and question its words."""
+
+from __future__ import annotations
+
+from ..mistakes import LANGUAGES
+from .grammar import capital, figure
+from .speech import STEP, Explanation, Line, RuleRef, Speech, facts_of
+from .vocabulary import own_name, texts
+
+__all__ = [
+    "LANGUAGES", "STEP", "Explanation", "Line", "RuleRef", "Speech",
+    "capital", "facts_of", "figure", "own_name", "texts",
+]

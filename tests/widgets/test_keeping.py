@@ -63,12 +63,17 @@ def test_resuming_brings_the_bots_of_the_game_that_was_left(player):
     assert other.session.auto.names == {1: "random"}
 
 
-def test_an_offer_can_be_discarded(player):
+def test_an_offer_can_be_discarded_after_a_question(player):
     shown = player(autosave=True)
     shown.do("option:6")
     shown.autosave.now()
     other = rw.new("raja", 4, bots="greedy", seed=99)
     other.do("discard")
+    assert "for good?" in other.notices.value and keep.left_unfinished("raja") is not None
+    other.do("discard_not")
+    assert "for good?" not in other.notices.value and "data-do='resume'" in other.notices.value
+    other.do("discard")
+    other.do("discard_sure")
     assert keep.left_unfinished("raja") is None and other.notices.value == ""
 
 

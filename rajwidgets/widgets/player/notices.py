@@ -27,6 +27,12 @@ def _left(player: Player) -> str:
     if left is None:
         return ""
     says = w["resume"].format(title=player.session.speech.title, ply=left.ply, time=left.time)
+    if player.opened.discarding:
+        asks = player.words["games"]
+        says = f"{says} {asks['sure']}"
+        buttons = command("discard_sure", esc(w["discard_button"]), "control strong")
+        buttons += command("discard_not", esc(asks["keep"]), "control")
+        return f'<div class="bar offer" role="alert"><span>{esc(says)}</span>{buttons}</div>'
     buttons = command("resume", esc(w["resume_button"]), "control strong")
     buttons += command("discard", esc(w["discard_button"]), "control")
     return f'<div class="bar offer"><span>{esc(says)}</span>{buttons}</div>'

@@ -16,6 +16,7 @@ class Opened:
     rule: str | None = None  # a section turned to
     helping: bool = False
     describing: bool = False
+    discarding: bool = False  # asked whether a game that was left is to be thrown away
     said: str = ""  # a sentence about the last wish
     quiet: str = ""  # the same, in passing
     error: str = ""

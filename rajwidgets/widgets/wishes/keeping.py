@@ -91,8 +91,21 @@ def resume(player: Player) -> None:
 
 @wish("discard")
 def discard(player: Player) -> None:
+    """Ask first."""
+    player.opened.discarding = True
+    player.refresh()
+
+
+@wish("discard_not")
+def discard_not(player: Player) -> None:
+    player.opened.discarding = False
+    player.refresh()
+
+
+@wish("discard_sure")
+def discard_sure(player: Player) -> None:
     """Forget the game that was left unfinished."""
-    left, player.left = player.left, None
+    left, player.left, player.opened.discarding = player.left, None, False
     if left is not None:
         forget(left.path)
     player.refresh()

@@ -105,7 +105,8 @@ def cure(place: Place, asks: Asks, option: str) -> Verdict:
         return Verdict(True, Remark("cured", rule_of(place), {"choice": option, "other": asks["answer"]}))
     if left.code == "unknown":
         raise Unproven(option)
-    return Verdict(False, left)
+    facts = {"other": asks["answer"], "account": left}
+    return Verdict(False, Remark("still_refused", left.rule, facts, left.ruling))
 
 
 # ---------------------------------------------------------------- numbers
@@ -129,7 +130,8 @@ def summed(place: Place, item: Event | Refusal, option: str) -> Verdict:
     signs = signs_of([amount for _, amount in entries], total)
     for code, times in (("left_out", 1), ("turned_round", 2)):
         for (line, amount), sign in zip(entries, signs, strict=True):
-            if option == str(abs(total - times * sign * amount)):
+            slip = total - times * sign * amount
+            if option == str(abs(slip)) and (slip >= 0) == (total >= 0):
                 facts = {"entry": line, "account": item}
                 return Verdict(False, Remark(code, line.rule or item.rule, facts, item.ruling))
     return Verdict(False, item)
@@ -242,7 +244,10 @@ def asked(place: Place, asks: Asks, option: str) -> Verdict:
     seat, kind = option.split("/")
     question = place.game.questions
     who, what = int(seat) == then.seat, question[kind].rule == question[then.kind].rule
-    code = "asked_next" if who == what else "asked_something_else" if who else "asked_of_another"
+    if who:
+        code = "asked_next" if what else "asked_something_else"
+    else:
+        code = "asked_of_another" if what else "asked_neither"
     return Verdict(who and what, Remark(code, question[then.kind].rule, {"seat": then.seat, "kind": then.kind}))
 
 
@@ -275,20 +280,24 @@ def find(place: Place, asks: Asks, option: str) -> Verdict:
         return Verdict(True, found)
     told = place.speech("en").texts["events"]
     instead = next((event for event in events if event.kind in told), None)
-    return Verdict(False, instead or Remark("nothing_happens", rule_of(place), {"choice": option}))
+    if instead is None:
+        return Verdict(False, Remark("nothing_happens", rule_of(place), {"choice": option}))
+    return Verdict(False, Remark("something_else", instead.rule, {"account": instead}, instead.ruling))
 
 
 def goal(place: Place, asks: Asks, option: str) -> Verdict:
     """An option is right if its seat can go on from it to the event; wrong if every way was tried."""
     first = child(place, option)
     found = next((event for event in first.events if event.kind == asks["event"]), None)
-    if found is None and first.ask is not None and first.ask.seat == place.ask.seat:
+    if found is not None:
+        return Verdict(True, found)
+    if first.ask is not None and first.ask.seat == place.ask.seat:
         try:
             found = reach(place.game, first, asks["event"], asks["n"] - 1)
         except TooMany:
             raise Unproven(f"too many ways after {option}") from None
     if found is not None:
-        return Verdict(True, found)
+        return Verdict(True, Remark("leads_there", found.rule, {"account": found}, found.ruling))
     return Verdict(False, Remark("out_of_reach", rule_of(place), {"choice": option}))
 
 

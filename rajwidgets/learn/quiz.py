@@ -182,8 +182,16 @@ class Quiz:
 
     def what_is_right(self, n: int) -> str:
         """The solution as a sentence; that of a bot says that it is an opinion."""
-        bot = self.spoken(n).opened.opinion_of
-        return str(self.words["the_best" if bot else "the_answer"].format(right=self.solution(n), bot=bot))
+        opened = self.spoken(n).opened
+        if bot := opened.opinion_of:
+            return str(self.words["the_best"].format(right=self.solution(n), bot=bot))
+        return self.answer_is(n, self.solution(n))
+
+    def answer_is(self, n: int, right: str) -> str:
+        """What is right, announced as one answer, as several, or as an order."""
+        opened = self.spoken(n).opened
+        key = "the_order" if opened.form == ORDER else "the_answers" if len(opened.right) > 1 else "the_answer"
+        return str(self.words[key].format(right=right))
 
     def account(self, n: int) -> list[str]:
         """Where a sum was asked: what it is made of, line by line."""

@@ -13,7 +13,7 @@ from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, figure, texts
 from .evidence import BEGINNINGS, refused_choices
 from .exercise import Exercise
-from .gaps import blanks, with_blank
+from .gaps import BLANK, blanks, with_blank
 from .kinds import KINDS
 from .marking import Open
 from .played_out import Line
@@ -153,8 +153,10 @@ class Spoken:
         return self.speech.choice(self.place.state, self.place.ask, split(answer))
 
     def in_gap(self, option: str) -> str:
-        spec = dict(blanks(self.speech, self.event()))[self.exercise.asks["field"]]
-        return self.speech.say(spec, int(option[1:]) if option.startswith("#") else option)
+        event, field = self.event(), self.exercise.asks["field"]
+        spec = dict(blanks(self.speech, event))[field]
+        said = self.speech.say(spec, int(option[1:]) if option.startswith("#") else option)
+        return capital(said) if with_blank(self.speech, event, field).startswith(BLANK) else said
 
     def asked(self, kind: str) -> str:
         rule = self.speech.rule(self.place.game.questions[kind].rule)
@@ -306,7 +308,7 @@ class Spoken:
                 case "bot" | "games":
                     said[key] = str(value)
                 case "rounds":
-                    said[key] = self.words["until"][str(value)]
+                    said[key] = (self.speech.texts.get("until") or self.words["until"])[str(value)]
                 case "figure":
                     said[key] = self.figure(value).lower()
                 case "margin" | "best":

@@ -99,10 +99,11 @@ class Vocabulary:
             return hidden[0]
         return f"{figure(n)} {one if single(n, self.lang) else many}"
 
-    def listing(self, names: Sequence[str], final: str = "") -> str:
-        """As "A, B, C", or with a last "and" or "or" as "A, B and C"."""
+    def listing(self, names: Sequence[str], final: str = "", domain: str = "") -> str:
+        """As "A, B, C", or with a last "and" or "or" as "A, B and C"; none of them may have a word by its domain."""
         if not names:
-            return self.word("none")
+            own = f"none_{domain}"
+            return self.word(own if own in self.texts["words"] else "none")
         if final and len(names) > 1:
             return f"{', '.join(names[:-1])} {self.word(final)} {names[-1]}"
         return ", ".join(names)
@@ -165,7 +166,7 @@ class _Filler(string.Formatter):
             return words.word("semicolon").join(words.fill("lines", each.code, facts=each.facts) for each in value)
         if spec[-1] in "*&|-":
             names = [self.format_field(each, spec[:-1]) for each in value]
-            return " – ".join(names) if spec[-1] == "-" else words.listing(names, LAST.get(spec[-1], ""))
+            return " – ".join(names) if spec[-1] == "-" else words.listing(names, LAST.get(spec[-1], ""), spec[:-1])
         manner, _, domain = spec.partition(" ")
         match manner:
             case "n":

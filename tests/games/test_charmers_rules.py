@@ -552,7 +552,7 @@ def test_a_refused_half_road_counts_what_is_missing() -> None:
     play(table, "two_halves")
     refusal = why(table, "split:2-3S:4-2E")
     lines = Speech(GAME, "en", ["A", "B", "C"]).ledger(refusal)
-    assert [line.amount for line in lines] == [2, 1, 1] and lines[-1].total
+    assert [line.amount for line in lines] == [2, -1, 1] and lines[-1].total
 
 
 def test_the_end_of_a_turn_warns_of_each_bonus_that_goes() -> None:

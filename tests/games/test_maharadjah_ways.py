@@ -81,7 +81,7 @@ def test_5_3_an_army_stopped_among_others_is_refused_with_the_numbers() -> None:
     told = facts(table, node, "move:Agra:Oudh:1")
     assert (told["have"], told["need"], told["enough"], told["nations"]) == (3, 4, False, ["Chola"])
     assert "3 armies there, and it takes 4" in said(table, node, "move:Agra:Oudh:1")
-    assert "3 armées sur place, et il en faut 4" in said(table, node, "move:Agra:Oudh:1", "fr")
+    assert "y a 3 armées, et il lui en faut 4" in said(table, node, "move:Agra:Oudh:1", "fr")
     node = play(table, node, "move:Delhi:Agra:1")
     assert table.refusal(node, "move:Delhi:Oudh:1") is None, "four against two let others through"
     told = facts(table, node, "move:Agra:Oudh:1")

@@ -18,7 +18,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
         case "not_in_stock" | "half_filled" if "need" in facts:
             return [
                 (Remark(f"need_{item.code}", item.rule, facts), facts["need"], False),
-                (Remark(f"have_{item.code}", item.rule, facts), facts["have"], False),
+                (Remark(f"have_{item.code}", item.rule, facts), -facts["have"], False),
                 (Remark("missing", item.rule, facts), facts["need"] - facts["have"], True),
             ]
     return []

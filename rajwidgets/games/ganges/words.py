@@ -196,7 +196,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
             return [*lines, (Remark("short", "", facts), facts["coins"] - facts["money"], True)]
         case "too_few_pips" | "too_few_for_difference" if "most" in facts:
             lines = [(Remark("price", "", facts), facts["price"], False)]
-            lines.append((Remark("most", "", facts), facts["most"], False))
+            lines.append((Remark("most", "", facts), -facts["most"], False))
             return [*lines, (Remark("pips_short", "", facts), facts["short"], True)]
         case "spare_die":
             lines = [(Remark("die", "", {"die": die}), value(die), False) for die in facts["dice"]]

@@ -311,7 +311,9 @@ def short(place: Place) -> Iterator[Draft]:
 
 
 def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:
-    """The total of a ledger, and what comes out when a line is left out or counted the wrong way round."""
+    """The total of a ledger, and what comes out when a line is left out or counted the wrong way round; what would
+    turn the sign of the total is no such slip, for an option shows none.
+    """
     lines = place.game.words.ledger(item)
     amounts = [amount for _, amount, total in lines if amount and not total]
     totals = [amount for _, amount, total in lines if amount is not None and total]
@@ -320,7 +322,8 @@ def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:
     total = totals[0]
     counted = as_counted(amounts, total)
     slips = [*(total - amount for amount in counted), *(total - 2 * amount for amount in counted)]
-    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *slips))) if counted else ()
+    likely = (each for each in slips if (each >= 0) == (total >= 0))
+    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *likely))) if counted else ()
 
 
 def as_counted(amounts: Sequence[Number], total: Number) -> list[Number]:

@@ -97,5 +97,5 @@ def _answer(sitting: Sitting) -> str:
     assert sitting.marked is not None
     if sitting.form not in (NUMBERS, ORDER):
         return ""
-    told = quiz.words["the_answer"].format(right=quiz.solution(n, numbered=False))
+    told = quiz.answer_is(n, quiz.solution(n, numbered=False))
     return f"<p>{esc(quiz.credit_for(n, sitting.marked))} {esc(told)}</p>"

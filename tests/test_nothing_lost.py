@@ -64,7 +64,7 @@ dying.join()
 def test_a_kill_loses_no_answer(tmp_path: Path, seed: int) -> None:
     done = run(PLAYING, seed, random.Random(seed).uniform(0.3, 1.2), cwd=tmp_path)
     assert done.returncode == -signal.SIGKILL, done.stderr
-    (saved,) = (tmp_path / keep.own_place()).glob("*.json")
+    (saved,) = (tmp_path / ".rajwidgets").rglob("*.json")
     replay, faults = read(saved)
     given = done.stdout.split()
     assert given and replay is not None and not faults
@@ -156,7 +156,7 @@ def test_an_answer_is_in_the_journal_before_the_next_question_is_seen(tmp_path: 
         player.play(next(iter(_answers(player))))
         replay, _ = read(player.autosave.path)
         assert replay is not None and player.node.id in replay.table.nodes
-    assert keep.left_unfinished("raja", tmp_path / keep.own_place()).ply == player.node.ply
+    assert keep.left_unfinished("raja", keep.own_place()).ply == player.node.ply
 
 
 def _answers(player):

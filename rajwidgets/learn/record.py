@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..flow import Game
-from ..replay.reader import reader_name
+from ..replay.reader import own_folder, reader_name
 from .exercise import Exercise
 from .kinds import KINDS
 
@@ -52,7 +52,7 @@ def own_record() -> Path:
     """Where this reader's answers are kept."""
     if named := os.environ.get("RAJWIDGETS_RECORD"):
         return Path(named)
-    return Path(".rajwidgets") / "record" / f"{reader_name()}.jsonl"
+    return own_folder() / "record" / f"{reader_name()}.jsonl"
 
 
 class Record:

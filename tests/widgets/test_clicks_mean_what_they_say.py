@@ -24,6 +24,24 @@ def test_a_click_for_an_earlier_question_is_dropped_and_said_so(in_turn):
     assert "was for the question before" not in in_turn.notices.value
 
 
+def test_going_back_and_going_on_belong_to_their_question_too(in_turn):
+    """A second Esc or Go on, pressed while the first was thought about, does not undo or pass what came of it."""
+    asked = in_turn.session.question_id
+    assert from_browser(in_turn, "option:1", asked)
+    node, begun = in_turn.node, in_turn.session.begun
+    for late in ("back", "escape", "key:Escape", "go_on"):
+        assert not from_browser(in_turn, late, asked), late
+        assert (in_turn.node, in_turn.session.begun) == (node, begun)
+    assert from_browser(in_turn, "escape", in_turn.session.question_id)
+
+
+def test_a_warning_is_a_question_of_its_own(in_turn):
+    """Enter for the choice before is not taken for the confirmation of the warning that came of it."""
+    session = in_turn.session
+    asked, session.careful = session.question_id, ("palace",)
+    assert session.question_id != asked
+
+
 def test_the_browser_is_told_the_question_and_what_has_been_done(in_turn):
     assert f'data-question="{in_turn.session.question_id}"' in in_turn.question.value
     in_turn._from_browser({"do": "hint", "n": 7, "at": in_turn.session.question_id})

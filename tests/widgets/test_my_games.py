@@ -161,3 +161,47 @@ def test_a_panel_says_when_a_wish_is_carried_out(player, place):
     assert panel.companion.done == 7
     panel._heard({"do": "no such wish", "n": 8})
     assert panel.companion.done == 8 and "no such wish" in panel.fault.value
+
+
+def test_notebooks_of_one_project_share_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("RAJWIDGETS_AUTOSAVE", raising=False)
+    (tmp_path / "pyproject.toml").write_text("")
+    for folder in ("notebooks/raja", "notebooks/learn"):
+        (tmp_path / folder).mkdir(parents=True)
+        monkeypatch.chdir(tmp_path / folder)
+        assert keep.own_place().parents[1] == tmp_path / ".rajwidgets"
+
+
+def test_outside_of_a_project_what_was_kept_further_up_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("RAJWIDGETS_AUTOSAVE", raising=False)
+    (tmp_path / "lessons" / "one").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "lessons" / "one")
+    assert keep.own_place().parents[1] == tmp_path / "lessons" / "one" / ".rajwidgets"
+    (tmp_path / ".rajwidgets").mkdir()
+    assert keep.own_place().parents[1] == tmp_path / ".rajwidgets"
+
+
+def test_a_name_with_dots_is_a_game_all_the_same(player, place):
+    shown = left_in(place, player)
+    shown.do("save_as:with M. Roy")
+    assert Path("with M. Roy.json").exists()
+
+
+def test_a_game_thrown_away_while_it_is_shown_stays_away(player, place):
+    left_in(place, player)
+    panel = MyGames("en", place)
+    (kept,) = panel.games
+    panel.do(f"game_open:{kept.key}")
+    panel.do(f"game_discard_sure:{kept.key}")
+    panel.player.autosave.now()
+    assert not kept.path.exists()
+
+
+def test_one_game_below_the_list_at_a_time(player, place):
+    left_in(place, player)
+    panel = MyGames("en", place)
+    (kept,) = panel.games
+    panel.do(f"game_open:{kept.key}")
+    before = panel.player
+    panel.do(f"game_open:{kept.key}")
+    assert panel.player is not before and before.widget.comm is None

@@ -14,10 +14,12 @@ import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import names as bot_names
 from rajwidgets.face import Telling, face_of
-from rajwidgets.flow import CHANCE, Event
+from rajwidgets.flow import CHANCE, Event, legal
+from rajwidgets.table import walk
 from rajwidgets.text import LANGUAGES, Speech, texts
 from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
+from rajwidgets.widgets.session import stepping
 from rajwidgets.widgets.session.news import (
     MOST_IN_ALL,
     MOST_LINES,
@@ -325,6 +327,20 @@ def test_what_else_was_possible_is_one_click_or_key(finished):
     assert finished.session.reviewing
     finished.do("others:60")
     assert finished.node.ply == 60 and not finished.session.reviewing
+
+
+def test_a_variation_kept_with_a_finished_game_is_looked_at_and_one_s_own_is_played():
+    shown = rw.open_replay(REPLAYS / "raja" / "home_cities.json").wait()
+    main = {node.id for node in shown.table.main_line(shown.table.root)}
+    kept = next(node for node in walk(shown.table.root) if node.id not in main and not node.children and node.ask)
+    stepping.go_to(shown.session, kept)
+    shown.refresh()
+    assert shown.session.finished and shown.session.reviewing and shown.moves.widget.value
+    shown.session.ask_here()
+    shown.play(next(iter(legal(shown.table.game, shown.table.state(kept), kept.ask))))
+    assert not shown.session.finished and not shown.session.reviewing
+    shown.refresh()
+    assert shown.moves.widget.value == ""
 
 
 def test_where_the_rest_is_hidden_the_last_step_seen_is_a_question(finished):

@@ -1,4 +1,4 @@
-"""What a learner's machine remembers of classes, beside the notebook: which file is mine, and what lets me in again."""
+"""What a learner's machine remembers of classes, beside the notebooks: which file is mine, what lets me in again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import os
 import re
 from pathlib import Path
+
+from ...replay.reader import own_folder
 
 
 def known() -> dict[str, str]:
@@ -24,4 +26,6 @@ def keep(key: str, value: str) -> None:
 
 
 def _note() -> Path:
-    return Path(os.environ.get("RAJWIDGETS_CLASSES", ".rajwidgets/classes.json"))
+    if named := os.environ.get("RAJWIDGETS_CLASSES"):
+        return Path(named)
+    return own_folder() / "classes.json"

@@ -44,6 +44,8 @@ class MyGames(Apart):
         """Show the game below."""
         kept = next((each for each in self.games if each.key == key), None)
         if kept is not None:
+            if self.player is not None:
+                self.player.close()
             self.player = open_player(kept.path, self.lang).wait()
             if kept.left:
                 take_up_left(self.player, kept.path)
@@ -54,6 +56,8 @@ class MyGames(Apart):
     def _discard(self, key: str) -> None:
         for kept in self.games:
             if kept.key == key:
+                if self.player is not None and self.player.autosave.path == kept.path:
+                    self.player.autosave.drop()  # or the next answer would bring it back
                 my_games.discard(kept)
         self.show()
 

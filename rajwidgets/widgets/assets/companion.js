@@ -31,9 +31,10 @@ function render({ model, el }) {
   // Every wish names the question it was made for: what comes late for that question is dropped by the Player.
   let sent = 0, working = 0, waits = "";
   const busy = () => sent > model.get("done");
+  const question = () => root?.querySelector("[data-question]")?.dataset.question ?? "";
   const send = (what) => {
     try {
-      model.send({ do: what, n: ++sent, at: root?.querySelector("[data-question]")?.dataset.question ?? "" });
+      model.send({ do: what, n: ++sent, at: question() });
     } catch {
       return; // the kernel or the Player is gone: nobody is there to hear it
     }
@@ -45,7 +46,7 @@ function render({ model, el }) {
   const TWICE = 400, NEAR = 8; // a second click so soon and so near belongs to the first
   const STILL = 5; // how far the pointer may move in a click
   let down = null, picked = null; // where the canvas is pressed, and where and when it was clicked last
-  let typed = "", typing = 0, numbered = -Infinity; // digits of an option's number, and when the last number was whole
+  let typed = "", typedFor = "", typing = 0, numbered = -Infinity; // digits of an option's number, of which question, and when the last number was whole
   const isCanvas = (e) => e.target instanceof HTMLCanvasElement && e.target.closest(".rjw-canvas") !== null;
 
   // Nothing stands on the page without its name, not even until the next picture.
@@ -200,6 +201,7 @@ function render({ model, el }) {
   };
   function onPress(e) {
     root.dataset.by = "pointer";
+    forgetTyped(); // who clicks has thought better of a number begun
     if (!isCanvas(e) || !e.isPrimary || e.button > 0) { down = null; return; }
     settle(e);
     down = { canvas: e.target, at: [e.clientX, e.clientY], from: onCanvas(e, e.target) };
@@ -220,6 +222,7 @@ function render({ model, el }) {
   function onDigit(digit, time) {
     const all = root.querySelectorAll(".rjw-question .option").length;
     if (!all) return; // nothing is asked
+    if (!typed) typedFor = question();
     typed += digit;
     clearTimeout(typing);
     if (typed.length > 1 || root.querySelector(".exercise.at-once")) numbered = time; // where a choice is the answer
@@ -228,12 +231,15 @@ function render({ model, el }) {
     typing = setTimeout(chooseTyped, 700);
   }
   function chooseTyped() {
-    const n = Number(typed) || 10, rows = root.querySelectorAll(".rjw-question .option");
-    clearTimeout(typing);
-    typed = "";
-    sign();
+    const n = Number(typed) || 10, rows = root.querySelectorAll(".rjw-question .option"), meant = typedFor === question();
+    forgetTyped();
+    if (!meant) return; // another question has come meanwhile
     if (document.activeElement?.matches(".option")) rows[n - 1]?.focus(); // Enter is for what was chosen last
     send(`option:${n}`);
+  }
+  function forgetTyped() {
+    clearTimeout(typing);
+    if (typed) { typed = ""; sign(); }
   }
   // Who types a number ends it with Enter, also where it was whole already: that Enter is not for the next question.
   const endsNumber = (e) => e.key === "Enter" && (typed !== "" || e.timeStamp - numbered < 700);
@@ -289,6 +295,8 @@ function render({ model, el }) {
       e.preventDefault();
       return;
     }
+    if (!/^([0-9]|Shift|Control|Alt|Meta|CapsLock)$/.test(e.key)) forgetTyped();
+    if (e.repeat && !/^(Arrow|Page|Home|End|Tab)/.test(e.key)) return e.preventDefault(); // held down, it counts once
     const checks = e.key === "Enter" && model.get("own_keys").includes("Enter") && e.target.matches(".option[aria-pressed=true]"); // in a quiz; a space takes it back
     if (button && (e.key === "Enter" || e.key === " ") && !checks) return;
     if (e.target.matches(".noUi-handle") && /^(Arrow|Home|End|Page)/.test(e.key)) return;

@@ -81,8 +81,8 @@ class MoveList:
         return frozenset({here, *self.opened} - self.closed)
 
     def show(self, session: Session, words: dict[str, Any]) -> None:
-        """Only for a line that is played to its end: a game in progress has its question there."""
-        if session.line[-1].ask is not None:
+        """Only for a finished game and its variations: a game in progress has its question there."""
+        if not session.finished:
             self.widget.value, self._shown = "", None
             return
         key = session.line[-1].id, session.horizon

@@ -91,7 +91,7 @@ def _next(session: Session, words: dict[str, Any]) -> str:
         says = w["next_chance"] if ask.seat == CHANCE else w["next"].format(seat=session.speech.seat(ask.seat))
     buttons = ""
     if not session.reviewing:  # bots pass one by one
-        buttons = command("go_on", esc(words["question"]["to_question"]), "control")
+        buttons = command("pass_on", esc(words["question"]["to_question"]), "control")
     else:
         if node.seat is not None and node.seat != CHANCE:
             buttons += command(f"others:{node.ply - 1}", f"{esc(w['others'])} <kbd>A</kbd>", "control")

@@ -39,24 +39,32 @@ class Wish(NamedTuple):
     keeps_rule: bool
     keeps_playing: bool
     answers: bool
+    of_question: bool
 
 
 WISHES: dict[str, Wish] = {}
 
 
 def wish(
-    name: str, *, keeps_rule: bool = False, keeps_playing: bool = False, answers: bool = False
+    name: str,
+    *,
+    keeps_rule: bool = False,
+    keeps_playing: bool = False,
+    answers: bool = False,
+    of_question: bool = False,
 ) -> Callable[[F], F]:
     """Declare a wish. Others close the section that was turned to, and stop what plays by itself.
 
-    One that ``answers`` belongs to the question it was made for: late for that one, it is dropped.
+    One that ``answers`` is ``of_question`` too: it belongs to the question it was made for, and late for that it is
+    dropped.
     """
 
     def declare(function: F) -> F:
         known = WISHES.get(name)
         if known is not None and known.carry_out.__module__ != function.__module__:
             raise ValueError(f"Two wishes are called {name!r}: {known.carry_out.__module__} has one already.")
-        WISHES[name] = Wish(function, len(signature(function).parameters) > 1, keeps_rule, keeps_playing, answers)
+        with_argument, of_question_too = len(signature(function).parameters) > 1, of_question or answers
+        WISHES[name] = Wish(function, with_argument, keeps_rule, keeps_playing, answers, of_question_too)
         return function
 
     return declare
@@ -102,7 +110,7 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
     with player.table.lock:
         try:
             opened.error = opened.details = opened.said = opened.quiet = ""
-            if at and at != player.session.question_id and _answers(player, wished):
+            if at and at != player.session.question_id and _of_question(player, wished):
                 opened.quiet = player.words["notices"]["too_late"]
                 player.notices.value = notices_html(player)
                 return False
@@ -118,12 +126,12 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
             return False
 
 
-def _answers(player: Player, wished: str) -> bool:
+def _of_question(player: Player, wished: str) -> bool:
     """Whether a wish belongs to the question it was made for."""
     name, _, argument = wished.partition(":")
     if name == "key":
         command = command_of(argument)
-        return command is not None and _answers(player, command)
+        return command is not None and _of_question(player, command)
     if player.in_place is not None and name in player.in_place.answers:
         return True
-    return name in known() and known()[name].answers
+    return name in known() and known()[name].of_question

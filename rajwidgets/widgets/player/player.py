@@ -24,7 +24,7 @@ from ..panes.question import question_html
 from ..panes.stepper import Stepper
 from ..panes.tutor_line import asks, tutor_html
 from ..session.autoplay import BY_SEED, bots_of
-from ..session.autosave import FOLDER, Autosave, Left, named
+from ..session.autosave import Autosave, Left, named, own_place
 from ..session.desk import Desk
 from ..session.session import OPEN, Session
 from ..session.shown_turn import ShownTurn
@@ -99,7 +99,7 @@ class Player(Reader, Shown):
         self.words = wording(self.replay.table.game, lang)
         self.opened, self.canvas, self.in_place = Opened(), canvas, in_place
         self.shown_turn: ShownTurn | None = None
-        folder = FOLDER if autosave is True else autosave if isinstance(autosave, Path) else None
+        folder = own_place() if autosave is True else autosave if isinstance(autosave, Path) else None
         self.autosave = Autosave(self.replay, folder)
         played = bool(self.replay.table.root.children)
         self.autosave.where = lambda: self.session.line[-1].id
@@ -159,7 +159,7 @@ class Player(Reader, Shown):
         """Bots' decisions one by one, where the reader wants to see them pass."""
         session = self.session
         if session.paced and self.stepper.playing is None and session.passing:
-            self.stepper.play("one_by_one", "go_on", READABLE)
+            self.stepper.play("one_by_one", "pass_on", READABLE)
 
     def show_turn(self) -> None:
         """Show one commented turn on the board; the reader's own game waits."""

@@ -111,9 +111,11 @@ class Reader:
 
     @in_a_sentence
     def asked(self) -> str:
-        """What is asked now, in words."""
+        """What is asked now, in words; nothing while an event is shown that led there."""
         session, ask = self.session, self.session.ask
-        return "" if ask is None else session.speech.question(session.view, ask, session.settled).sentence
+        if ask is None or session.event is not None:
+            return ""
+        return session.speech.question(session.view, ask, session.settled).sentence
 
     @in_a_sentence
     def go_to(self, ply: int) -> Node:
@@ -155,12 +157,15 @@ class Reader:
     def hint(self) -> Choice | None:
         """What a bot would do here; the Player shows its reason.
 
-        At an earlier step where nobody is to be advised, it is about the question that waits, and goes there.
+        At an earlier step where nobody is to be advised, it is about the question that waits, and goes there; a
+        person's question is looked at through the eyes of whom it is put to.
         """
-        waiting = self._waiting()
-        if waiting is not None or self.session.event is not None:
-            stepping.go_to(self.session, waiting or self.node)
-        return self.session.hint()
+        session, waiting = self.session, self._waiting()
+        if waiting is not None or session.event is not None:
+            stepping.go_to(session, waiting or self.node)
+        if session.ask is not None and not session.answerable and session.ask.seat in session.people:
+            session.hand_over()
+        return session.hint()
 
     def _waiting(self) -> Node | None:
         """A person's question at the end of the line, where the step shown is an earlier one of a bot or of chance."""

@@ -33,4 +33,5 @@ def take_up_left(player: Player, path: Path) -> None:
     stepping.go_to(player.session, replay.table.nodes.get(left_at(path)) or replay.end)
     stepping.last(player.session)
     player.session.carry_on()
+    player.session.ask_here()  # to go on, also from a variation of a finished game
     player.refresh()

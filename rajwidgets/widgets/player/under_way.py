@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .player import Player
 
 # Wishes after which the game goes on, so that it may be the bots one waits for.
-PLAYING = ("option", "pick", "enter", "side", "answered", "take_hint", "do_it", "roll", "go_on")
+PLAYING = ("option", "pick", "enter", "side", "answered", "take_hint", "do_it", "roll", "go_on", "pass_on")
 KEYS = ("h", "l", "n", "u", "Enter", "Home", "End", "ArrowLeft", "ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight")
 
 

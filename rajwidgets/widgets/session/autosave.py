@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...mistakes import mistake
 from ...replay.files import Replay, text, write
 from ...replay.journal import Journal, journal_of, lines_of
-from ...replay.reader import reader_name
+from ...replay.reader import own_folder, reader_name
 from ..markup import esc
 
 
@@ -24,10 +24,9 @@ def own_place() -> Path:
     """Where this reader's games are kept: several people at one server never meet each other's."""
     if named := os.environ.get("RAJWIDGETS_AUTOSAVE"):
         return Path(named)
-    return Path(".rajwidgets") / "autosave" / reader_name()
+    return own_folder() / "autosave" / reader_name()
 
 
-FOLDER = own_place()
 PLACE = ".at"  # beside a game: the node where the line ends that was played last, and its step
 EVERY = 2.0  # seconds between two automatic savings
 MOST_KEPT = 20  # automatic savings; the oldest go first
@@ -46,7 +45,7 @@ class Left(NamedTuple):
 class Autosave:
     """Writes the replay to a file of its own, at most every few seconds and once more when play pauses."""
 
-    def __init__(self, replay: Replay, folder: Path | None = FOLDER) -> None:
+    def __init__(self, replay: Replay, folder: Path | None) -> None:
         self.replay = replay
         self.folder = None if folder is None else folder.absolute()  # wherever the notebook goes meanwhile
         self.path: Path | None = None
@@ -164,9 +163,10 @@ def _place(path: Path) -> list[str]:
         return []
 
 
-def left_unfinished(game: str, folder: Path = FOLDER) -> Left | None:
+def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
     """The latest automatic saving of this game that has no result yet."""
-    found = sorted(folder.absolute().glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    place = own_place() if folder is None else folder
+    found = sorted(place.absolute().glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found[:MOST_KEPT]:
         try:
             if path.stat().st_size > LARGEST_OFFER:
@@ -194,8 +194,9 @@ def named(path: str | Path) -> Path:
 
 
 def typed(name: str, beside: Path | None, lang: str) -> Path:
-    """The file of a name that somebody typed; a way up by ".." leads only to the folder of the file that was opened.
+    """The file of a name that somebody typed; it is a game's whatever dots it has, as in "with M. Roy".
 
+    A way up by ".." leads only to the folder of the file that was opened.
     Programs may name any place; a slip of the keyboard shall not write where nobody looks for it.
     """
     path = Path(name)
@@ -203,7 +204,7 @@ def typed(name: str, beside: Path | None, lang: str) -> Path:
         return path
     if path.name in ("", "..") or set(path.name) & NO_FILE or not path.name.isprintable():
         raise mistake("file_name", lang, name=name, signs=" ".join(sorted(NO_FILE)))
-    path = named(path)
+    path = path if path.suffix == ".json" else path.with_name(f"{path.name}.json")
     if ".." in path.parts and (beside is None or path.parent != beside.parent):
         raise mistake("file_elsewhere", lang, name=name, folder=Path.cwd())
     return path

@@ -30,6 +30,7 @@ class Considering(Standing):
         self.tries: dict[str, list[str]] = {}  # node -> what a person tried there in vain
         self.blind: blind.Blind | None = None  # what may not be chosen looks like what may; who hears of it
         self.put_as = ""  # which of several questions about this position is put, and how far it is answered
+        self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
         self.tally: Tally | None = None  # what a class would do at one of the questions
         self._clear()
 
@@ -70,8 +71,16 @@ class Considering(Standing):
 
     @property
     def question_id(self) -> str:
-        """What is asked now, as far as a click could mean something else: step, event, parts begun, place, eyes."""
-        return f"{self.put_as}{self.node.id}.{self.event}.{join(self.begun)}.{self.here or ''}.{self.viewer}"
+        """What is asked now, as far as a click could mean something else: step, event, parts, warning, place, eyes."""
+        begun, warned_of = join(self.begun), join(self.careful or ())
+        return f"{self.put_as}{self.node.id}.{self.event}.{begun}.{warned_of}.{self.here or ''}.{self.viewer}"
+
+    @property
+    def finished(self) -> bool:
+        """Whether the line is one of a finished game: played to its end, or a variation kept with such a game."""
+        end = self.line[-1]
+        kept = self.given.isdisjoint(node.id for node in self.line)
+        return end.ask is None or (kept and self.table.main_line(self.line[0])[-1].ask is None)
 
     @property
     def reviewing(self) -> bool:
@@ -79,10 +88,10 @@ class Considering(Standing):
 
         Where what lies ahead is hidden, the last step seen is a question to guess at.
         """
-        ahead = self.node is not self.line[-1] or self.event is not None
+        over = self.node.ask is None and self.event is None
         known = not self.spoiler_free or self.node.ply < self.furthest
         thinking = self.asking or self.path or self.tried or self.careful or self.hinted or self.here or self.tallied
-        return ahead and known and self.line[-1].ask is None and not thinking
+        return not over and known and self.finished and not thinking
 
     def ask_here(self) -> None:
         """Show what may be chosen at a step of a finished game."""

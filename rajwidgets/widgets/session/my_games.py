@@ -17,7 +17,7 @@ from ...replay.files import read
 from ...study.export.export import step_svg
 from ...study.export.raster import to_png
 from ...text import Speech
-from .autosave import FOLDER, LARGEST_OFFER, forget, left_at, left_step
+from .autosave import LARGEST_OFFER, forget, left_at, left_step, own_place
 
 MOST_SHOWN = 40
 PATIENCE = 2.0  # seconds for pictures that are not drawn yet; the others are drawn the next time
@@ -46,7 +46,7 @@ class Places(NamedTuple):
 
 
 def places(folder: Path | None = None, beside: Path = Path()) -> Places:
-    return Places((FOLDER if folder is None else folder).absolute(), beside.absolute())
+    return Places((own_place() if folder is None else folder).absolute(), beside.absolute())
 
 
 def my_games(folder: Path | None = None, beside: Path = Path()) -> list[Kept]:
@@ -93,7 +93,7 @@ def discard(kept: Kept) -> None:
 
 def pictures(shown: list[Kept], lang: str, folder: Path | None = None) -> dict[str, str]:
     """A picture of each position as the address of an image; what takes too long is drawn the next time."""
-    place, end, found = (FOLDER if folder is None else folder) / "pictures", time.monotonic() + PATIENCE, {}
+    place, end, found = (own_place() if folder is None else folder) / "pictures", time.monotonic() + PATIENCE, {}
     known = {place / f"{kept.key}-{kept.path.stat().st_mtime_ns}.png": kept for kept in shown}
     for path in place.glob("*.png"):
         if path not in known:

@@ -62,7 +62,6 @@ class Session(Considering):
         self.helper: Callable[[], object] | None = None  # who gives hints in place of a bot: a lesson, a question
         self.shown = False  # whether this is a turn that is shown and commented
         self.paced = False  # whether bots are shown one by one before a person is asked
-        self.given: set[str] = set()  # the nodes a person has made here: only these may be taken back
         if begin:
             self.carry_on()
 

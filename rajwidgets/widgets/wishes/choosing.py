@@ -86,11 +86,17 @@ def halts(player: Player, when: str) -> None:
             player.session.auto.halts = when
 
 
-@wish("go_on")
+@wish("go_on", of_question=True)
 def go_on(player: Player) -> None:
     """Nothing to declare: bots and chance go on."""
     player.autosave.wanted = True
     player.session.go_on()
+
+
+@wish("pass_on")
+def pass_on(player: Player) -> None:
+    """While bots pass one by one: on to the question, whichever of them is just shown."""
+    go_on(player)
 
 
 @wish("hint")
@@ -108,7 +114,7 @@ def take_hint(player: Player) -> None:
         session.choose(split(session.hinted.answer))
 
 
-@wish("back")
+@wish("back", of_question=True)
 def back(player: Player) -> None:
     """Close what is open, or take the last part chosen back."""
     player.opened.helping = player.menu.open = player.opened.describing = player.board.zoom.by_clicking = False
@@ -118,7 +124,7 @@ def back(player: Player) -> None:
     player.session.back()
 
 
-@wish("escape")
+@wish("escape", of_question=True)
 def escape(player: Player) -> None:
     """The key Esc: what lies over the game goes first, then the lens, then the last part chosen."""
     if player.opened.helping or player.menu.open or not player.board.zoom.leave():

@@ -22,10 +22,10 @@ def reader_name() -> str:
 def own_folder() -> Path:
     """One folder for all notebooks of a project, in whichever of its folders they lie; else below the working one.
 
-    Outside of a project, a folder further up in which something was kept before is found again.
+    Outside of a project, a folder further up in the reader's home in which something was kept before is found again.
     """
-    here = Path.cwd()
+    here, home = Path.cwd(), Path.home()
     ways = [folder for folder in (here, *here.parents) if os.access(folder, os.W_OK)]
     projects = (folder for folder in ways if any(os.path.exists(folder / mark) for mark in PROJECT))
-    known = (folder for folder in ways if os.path.exists(folder / OWN))
+    known = (folder for folder in ways if folder.is_relative_to(home) and os.path.exists(folder / OWN))
     return next(projects, next(known, here)) / OWN

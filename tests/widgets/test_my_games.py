@@ -178,6 +178,9 @@ def test_outside_of_a_project_what_was_kept_further_up_is_found_again(tmp_path: 
     monkeypatch.chdir(tmp_path / "lessons" / "one")
     assert keep.own_place().parents[1] == tmp_path / "lessons" / "one" / ".rajwidgets"
     (tmp_path / ".rajwidgets").mkdir()
+    assert keep.own_place().parents[1] == tmp_path / "lessons" / "one" / ".rajwidgets", "not in a place of everybody's"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert keep.own_place().parents[1] == tmp_path / ".rajwidgets"
 
 

@@ -21,11 +21,13 @@ from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
 from rajwidgets.widgets.session import stepping
 from rajwidgets.widgets.session.news import (
+    AT_LEAST,
     MOST_IN_ALL,
     MOST_LINES,
     News,
     figures,
     heaviest,
+    lines,
     since_own,
     summed,
     unseen,
@@ -206,13 +208,26 @@ def test_tolls_from_one_to_another_are_told_in_one_sum(game, coins, section):
     assert found[0].said.startswith("East pays North 3 ") and found[0].said.endswith(" in tolls.") and not found[1].said
 
 
-def test_what_an_unfinished_turn_gives_the_others_is_one_sum_each():
-    """Raja 7.7: 2 gold for each action left, to everybody else."""
+def test_what_an_unfinished_turn_gives_the_others_is_one_sum_and_one_line_for_all_of_them():
+    """Raja 7.7: 2 gold for each action left, to everybody else; nobody who got it is left out."""
     session = rw.new("raja", 4, seed=7).session
     given = [Event("compensated", "7.7", seat, {"gold": 2, "by": 0}) for _ in range(2) for seat in (1, 2, 3)]
-    found = summed(session, [News(session.node, n, each, 8, True) for n, each in enumerate(given)])
-    says = "{} gets 4 gold from the bank in all for what North left unfinished."
-    assert [each.said for each in found] == [says.format(name) for name in ("East", "South", "West")]
+    given.append(Event("compensated", "7.7", 3, {"gold": 2, "by": 2}))
+    found = summed(session, [News(session.node, n, each, 8, n == 2) for n, each in enumerate(given)])
+    (all_of_them, west) = found
+    assert all_of_them.said == "East, South and West get 4 gold each from the bank for what North left unfinished."
+    assert (all_of_them.n, all_of_them.others, all_of_them.mine) == (0, 5, True)
+    assert not west.said and not west.others
+
+
+def test_one_line_alone_is_never_left_out(player):
+    """After the first choice in Raja: three characters, and the one house that has come onto the board."""
+    shown = player(seats=3, seed=12)
+    shown.play("3")  # the Sadhu
+    nodes = unseen(shown.session)
+    found = weighed(shown.session, nodes)
+    assert len(found) == AT_LEAST + 1 and lines(shown.session, nodes) == found
+    assert "Log (" not in shown.explanation.said.value
 
 
 @every_game

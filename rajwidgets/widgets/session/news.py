@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ...flow import Event
 from ...table import Node
 from .autoplay import BY_HAND
@@ -107,14 +109,36 @@ def summed(session: Session, found: list[News]) -> list[News]:
         shared = sums.get(each.event.kind, ("", ""))[0]
         key = (each.event.kind, each.event.seat, each.event.data[shared]) if shared else (each.node.id, each.n)
         alike.setdefault(key, []).append(each)
-    return [some[0] if len(some) == 1 else _sum(session, some) for some in alike.values()]
+    return together(session, [some[0] if len(some) == 1 else _sum(session, some) for some in alike.values()])
 
 
 def _sum(session: Session, some: list[News]) -> News:
-    first, added = some[0], session.face.telling.sums[some[0].event.kind][1]
-    facts = {**first.event.data, "seat": first.event.seat, added: sum(each.event.data[added] for each in some)}
-    said = session.speech.sentence("sums", first.event.kind, facts=facts)
-    return first._replace(said=said, weight=max(each.weight for each in some), others=len(some) - 1)
+    event, added = some[0].event, session.face.telling.sums[some[0].event.kind][1]
+    whole = replace(event, data={**event.data, added: sum(each.event.data[added] for each in some)})
+    said = session.speech.sentence("sums", event.kind, facts={**whole.data, "seat": event.seat})
+    return _in_one(some)._replace(event=whole, said=said)
+
+
+def together(session: Session, found: list[News]) -> list[News]:
+    """The same, with what several seats met alike in one line, where the texts have one (``[shared]``)."""
+    texts, alike = session.speech.texts.get("shared", {}), dict[object, list[News]]()
+    for each in found:
+        facts = tuple(sorted(each.event.data.items())) if each.event.kind in texts else (each.node.id, each.n)
+        alike.setdefault((each.event.kind, facts), []).append(each)
+    return [some[0] if len(some) == 1 else _together(session, some) for some in alike.values()]
+
+
+def _together(session: Session, some: list[News]) -> News:
+    event, seats = some[0].event, [each.event.seat for each in some]
+    said = session.speech.sentence("shared", event.kind, facts={**event.data, "seats": seats})
+    return _in_one(some)._replace(said=said)
+
+
+def _in_one(some: list[News]) -> News:
+    """Several lines as one, which leads to the first of them."""
+    others = sum(each.others for each in some) + len(some) - 1
+    mine = any(each.mine for each in some)
+    return some[0]._replace(weight=max(each.weight for each in some), mine=mine, others=others)
 
 
 def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -> list[News]:
@@ -139,7 +163,8 @@ def lines(session: Session, nodes: list[Node]) -> list[News]:
     """What is told of these nodes: the fate of each party that has one, and the heaviest of the other events."""
     found, rules = weighed(session, nodes), session.face.telling.fates
     if rules is None:
-        return _with_everybody(session, nodes, found, heaviest(found))
+        told_of = _with_everybody(session, nodes, found, heaviest(found))
+        return found if len(found) == len(told_of) + 1 else told_of  # one line alone is not left out
     summed = _fates(session, nodes)
     own = [each for each in summed if each.mine]
     others = heaviest([each for each in summed if not each.mine], min(MOST_FATES, max(MOST_IN_ALL - len(own) - 1, 0)))

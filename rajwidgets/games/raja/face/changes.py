@@ -13,10 +13,10 @@ FIGURES = ("gold", "reserve", "quarry", "cards", "chits", "palaces")  # of a mat
 # How much a kind of event matters since one's last decision; what is not named counts little.
 NEWS = {
     **dict.fromkeys(("points", "scoring", "planned", "plan_revealed", "turn_ended", "nothing_left", "bid_made"), 0),
-    **dict.fromkeys(("passed", "auction_opened", "house_placed", "more_houses", "starts_at_home"), 0),
+    **dict.fromkeys(("passed", "auction_opened", "more_houses", "starts_at_home"), 0),
     "governors_drawn": 0,
     **dict.fromkeys(("travelled", "quarried", "gold_taken", "merchant_gold", "chit_received", "house_built"), 1),
-    "no_chit_left": 1,
+    **dict.fromkeys(("house_placed", "no_chit_left"), 1),
     "toll": 1,  # a coin: it never heads what was built
     **dict.fromkeys(("governor_lowered", "character_chosen", "compensated"), 3),
     **dict.fromkeys(("card_taken", "cards_exchanged", "card_attracted", "road_now_broken", "tie_broken"), 4),

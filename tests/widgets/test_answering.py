@@ -197,3 +197,18 @@ def test_nobody_who_has_not_said_who_they_are_sees_more_than_everybody_at_a_bots
     assert session.ask.seat == 2 and session.viewer == CHANCE
     session.trusted = 0
     assert session.viewer == 0, "after the hand-over it is that seat's eyes"
+
+
+def test_undo_takes_back_what_was_begun_before_it_takes_back_a_decision(player):
+    """In the middle of a plan it does not throw the reader back to the house placed before."""
+    shown = player()
+    shown.play("6")
+    for _ in range(4):
+        shown.play(shown.options()[0][0])
+    asked = shown.node
+    shown.do("option:6")
+    assert shown.session.begun and shown.node is asked
+    shown.do("undo")
+    assert not shown.session.begun and shown.node is asked
+    shown.do("undo")
+    assert shown.node.ply < asked.ply

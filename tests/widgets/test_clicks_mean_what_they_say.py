@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 import threading
+import time
+
+import pytest
 
 from rajwidgets.bots import random_answer
 from rajwidgets.games import get
 from rajwidgets.replay import Replay, load, text
 from rajwidgets.table import Table, new_table, walk
 from rajwidgets.widgets.player.dispatch import from_browser
+from rajwidgets.widgets.wishes import choosing
 
 
 def test_a_click_for_an_earlier_question_is_dropped_and_said_so(in_turn):
@@ -50,21 +54,39 @@ def test_the_browser_is_told_the_question_and_what_has_been_done(in_turn):
     assert in_turn.companion.done == 7
 
 
-def test_many_clicks_in_two_threads_play_once_each(in_turn):
-    """The same click comes twice, in two threads: one is carried out, the other is late."""
-    for _ in range(6):
-        asked, before = in_turn.session.question_id, len(in_turn.table.nodes)
-        done: list[bool] = []
+@pytest.fixture
+def slowly(monkeypatch):
+    """A choice takes a moment, in which another click may come."""
 
-        def click(asked: str = asked, done: list[bool] = done) -> None:
-            done.append(from_browser(in_turn, "option:1", asked))
+    def slow(*given):
+        time.sleep(0.02)
+        take(*given)
+
+    take = choosing.take
+    monkeypatch.setattr(choosing, "take", slow)
+
+
+def test_the_same_click_in_two_threads_is_carried_out_once(player, slowly):
+    """One is carried out, the other is late: every round is one answer more, never none and never two."""
+    shown = player(seats=3)
+    for _ in range(8):
+        if not shown.options():
+            break
+        asked, node, start = shown.session.question_id, shown.node, threading.Barrier(2)
+        begun, done = shown.session.begun, list[bool]()
+
+        def click(asked: str = asked, start: threading.Barrier = start, done: list[bool] = done) -> None:
+            start.wait()
+            done.append(from_browser(shown, "option:1", asked))
 
         clicks = [threading.Thread(target=click) for _ in "ab"]
         for thread in clicks:
             thread.start()
         for thread in clicks:
             thread.join()
-        assert sorted(done) == [False, True] and len(in_turn.table.nodes) >= before
+        assert sorted(done) == [False, True]
+        own = [each for each in shown.node.line()[node.ply + 1 :] if each.seat == 0]
+        assert len(own) + (len(shown.session.begun) > len(begun)) + bool(shown.session.careful) == 1
 
 
 def play_at(table: Table, seed: int, failed: list[BaseException]) -> None:

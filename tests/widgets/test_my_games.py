@@ -208,3 +208,21 @@ def test_one_game_below_the_list_at_a_time(player, place):
     before = panel.player
     panel.do(f"game_open:{kept.key}")
     assert panel.player is not before and before.widget.comm is None
+
+
+def test_names_that_nobody_chose_are_said_in_the_reader_s_language(player, place):
+    left_in(place, player)
+    assert "Nord, Est, Sud, Ouest" in MyGames("fr", place).list.value
+    assert "North, East, South, West" in MyGames("en", place).list.value
+    assert "Nord, Est" in str(MyGames("fr", place))
+
+
+def test_the_offer_goes_with_the_first_answer_of_one_s_own_and_stays_among_my_games(player):
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other = rw.new("raja", 4, bots="greedy", seed=99)
+    assert "was left at step" in other.notices.value
+    other.do("option:1")
+    assert "was left at step" not in other.notices.value
+    assert len(my_games.my_games()) == 2

@@ -67,6 +67,7 @@ class MyGames(Apart):
         looked = places_said(self.places, w)
         if not self.games:
             return f"{w['none']} {looked}"
-        told = ((my_games.game_title(kept, self.lang), ", ".join(kept.players), kept) for kept in self.games)
+        title_of, players_of = my_games.game_title, my_games.players_of
+        told = ((title_of(kept, self.lang), players_of(kept, self.lang), kept) for kept in self.games)
         lines = [f"{title}: {who}. {w['step'].format(ply=k.ply)}, {k.when}" for title, who, k in told]
         return "\n".join([*lines, looked])

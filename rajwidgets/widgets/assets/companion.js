@@ -5,6 +5,10 @@ const SCROLLING = ".rjw-explain, .rjw-moves, .rjw-pane.on, .ask, .options, .chip
 const intoSight = (node, list) => { // in the middle of what scrolls; the page itself stays where it is
   list.scrollTop += node.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 };
+const isInSight = (node, list) => {
+  const { top, bottom } = node.getBoundingClientRect(), area = list.getBoundingClientRect();
+  return top >= area.top - 1 && bottom <= area.bottom + 1;
+};
 const goesOn = (node) =>
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
 
@@ -22,6 +26,7 @@ function render({ model, el }) {
   let refocusing = false, drawn = true;
   const told_of = { ".rjw-said": ".tag, .sentence", ".rjw-rule": ".rule-head" }; // what is told, and its headline
   const headlines = {};
+  const choices = { list: null, said: "", at: 0 }; // the list of choices, what it says, how far it is scrolled
   let tells = 0; // when something new was last told: its rule comes a moment later and must not hide it
   const undo = [];
 
@@ -83,9 +88,11 @@ function render({ model, el }) {
     if (newly?.matches(".rjw-said")) tells = performance.now();
     else if (performance.now() - tells < 250) newly = null;
     newly?.closest(".rjw-explain")?.scrollTo(0, newly.matches(".rjw-rule") ? newly.offsetTop : 0);
-    const tried = root.querySelector(".rjw-question .tried");
-    if (tried && tried !== shown) intoSight(tried, tried.closest(".folds") ?? tried.closest(".chips, .options"));
-    shown = tried;
+    keepListed();
+    const pointed = root.querySelector(".rjw-question .tried, .rjw-question .option.hinted");
+    const scrolls = pointed?.closest(".options") ?? pointed?.closest(".folds") ?? pointed?.closest(".chips");
+    if (pointed && pointed !== shown && !isInSight(pointed, scrolls)) intoSight(pointed, scrolls);
+    shown = pointed;
     const warning = root.querySelector(".rjw-said .tag.careful");
     if (warning && warning !== warned) warning.closest(".rjw-explain").scrollIntoView({ block: "nearest" }); // or nobody would see why nothing happens
     warned = warning;
@@ -109,6 +116,15 @@ function render({ model, el }) {
     if (!drawn && hasCanvas()) tellCanvas();
   }
 
+  // Choices that are written anew stay where they were: nothing moves under the pointer.
+  function keepListed() {
+    const list = root.querySelector(".rjw-question .options");
+    if (!list || list === choices.list) return;
+    const said = [...list.querySelectorAll(".option .label")].map((label) => label.textContent).join("\n");
+    if (said === choices.said) list.scrollTop = choices.at; else choices.at = 0;
+    Object.assign(choices, { list, said });
+  }
+
   // On a phone the question is a sheet: its grip folds it down to its title, and back.
   function nameGrip() {
     for (const sheet of root.querySelectorAll(".rjw-body .rjw-question:not(:has(> .grip))")) {
@@ -129,7 +145,7 @@ function render({ model, el }) {
     if (!root) return;
     const { says = "", stop = "" } = model.get("goes_on"), words = model.get("waits");
     const waiting = (runs() && words.cell) || words[waits] || words[waits.split(":")[0]] || words.any || "…";
-    const text = says || (root.matches(".working") ? waiting : "");
+    const text = says || (root.matches(".working") ? waiting : waitsSign.dataset.passing ?? "");
     if (waitsSign.textContent !== text) waitsSign.textContent = text;
     typedSign.textContent = typed && `${typed}_`;
     stopSign.hidden = !stop;
@@ -325,7 +341,7 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key, e.timeStamp);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leave();
+    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leaveWithWords();
     send(`key:${key}`);
   }
 
@@ -341,6 +357,14 @@ function render({ model, el }) {
     document.activeElement?.blur();
     last = null;
     notebook?.focus({ preventScroll: true });
+  }
+
+  // Who presses Escape once too often is told whose the keys are now.
+  function leaveWithWords() {
+    leave();
+    waitsSign.dataset.passing = model.get("left");
+    sign();
+    setTimeout(() => { waitsSign.dataset.passing = ""; sign(); }, 4000);
   }
 
   // Shift+Enter leads on through the notebook, as if the Player had not taken the focus: the next cell is run.
@@ -404,7 +428,10 @@ function render({ model, el }) {
     listen(window, "pointerup", onRelease, true);
     listen(window, "pointercancel", () => { down = null; }, true);
     listen(root, "focusin", onFocus);
-    listen(root, "scroll", (e) => { if (e.target.matches?.(SCROLLING)) goesOn(e.target); }, true);
+    listen(root, "scroll", (e) => {
+      if (e.target === choices.list) choices.at = e.target.scrollTop;
+      if (e.target.matches?.(SCROLLING)) goesOn(e.target);
+    }, true);
     listen(window, "keydown", onKey, true);
     for (const type of ["mousemove", "mouseout", "mousedown", "mouseup", "touchstart", "touchmove", "touchend", "wheel", "keyup"])
       listen(root, type, quiet, true);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..markup import command, esc
-from ..session.my_games import Kept, Places, game_title
+from ..session.my_games import Kept, Places, game_title, players_of
 
 
 def places_said(places: Places, w: dict[str, str]) -> str:
@@ -27,7 +27,7 @@ def _row(kept: Kept, picture: str, w: dict[str, str], lang: str, sure: bool) -> 
     name = f"{title}: {kept.title}" if kept.title else title
     seen = f'<img src="{picture}" alt="">' if picture else "<span class=nothing></span>"
     state = w["finished" if kept.finished else "left" if kept.left else "saved"]
-    facts = [", ".join(kept.players), w["step"].format(ply=kept.ply), state, kept.when]
+    facts = [players_of(kept, lang), w["step"].format(ply=kept.ply), state, kept.when]
     if not kept.left:
         facts.append(kept.path.name)
     told = " · ".join(facts)

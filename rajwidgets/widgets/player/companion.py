@@ -17,6 +17,7 @@ class Companion(anywidget.AnyWidget):
     picture = t.Unicode().tag(sync=True)  # the accessible name of the board
     regions = t.Dict().tag(sync=True)  # css selector -> name of the landmark
     labels = t.Dict().tag(sync=True)  # css selector -> accessible name
+    left = t.Unicode().tag(sync=True)  # what is said when Escape gives the keys back to the notebook
     asleep = t.Unicode().tag(sync=True)  # what is said when the kernel has stopped
     event = t.Unicode().tag(sync=True)  # the event shown, as the log names it: "48.1"
     targets = t.List([-1, 0]).tag(sync=True)  # which map target has the focus, and how many there are

@@ -30,7 +30,7 @@ class InWords:
             self.companion.event = _event_shown(session)
             self.companion.picture = described.partition("\n")[0]
             self.companion.targets = _focus(session, board)
-            self.companion.asleep = words["notices"]["asleep"]
+            self.companion.asleep, self.companion.left = words["notices"]["asleep"], words["notices"]["keys_left"]
             self.companion.regions, self.companion.labels = regions(words), labels(words)
 
 

@@ -22,9 +22,9 @@ def notices_html(player: Player) -> str:
 
 
 def _left(player: Player) -> str:
-    """The way back to a game that was left unfinished."""
+    """The way back to a game that was left unfinished, until this one is played; it stays among my games."""
     w, left = player.words["notices"], player.left
-    if left is None:
+    if left is None or player.session.given:
         return ""
     says = w["resume"].format(title=player.session.speech.title, ply=left.ply, time=left.time)
     if player.opened.discarding:

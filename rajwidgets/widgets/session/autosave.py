@@ -163,6 +163,11 @@ def _place(path: Path) -> list[str]:
         return []
 
 
+def when(path: Path) -> str:
+    """The day and the time a file was last written."""
+    return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+
+
 def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
     """The latest automatic saving of this game that has no result yet."""
     place = own_place() if folder is None else folder
@@ -175,7 +180,7 @@ def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
             if doc.get("result") is None and doc.get("line"):
                 since = lines_of(path)
                 ply = since[-1].ply if since else left_step(path) or len(doc["line"])
-                return Left(path, ply, f"{datetime.fromtimestamp(path.stat().st_mtime):%d.%m. %H:%M}")
+                return Left(path, ply, when(path))
         except (OSError, ValueError, AttributeError, TypeError, RecursionError):
             continue  # not a file of ours: nothing to offer
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import time
-from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from ...replay.files import read
 from ...study.export.export import step_svg
 from ...study.export.raster import to_png
 from ...text import Speech
-from .autosave import LARGEST_OFFER, forget, left_at, left_step, own_place
+from .autosave import LARGEST_OFFER, forget, left_at, left_step, own_place, when
 
 MOST_SHOWN = 40
 PATIENCE = 2.0  # seconds for pictures that are not drawn yet; the others are drawn the next time
@@ -66,9 +65,8 @@ def _kept(path: Path, left: bool) -> Kept | None:
         doc = json.loads(path.read_text(encoding="utf-8"))
         name, names = str(doc["game"]), tuple(str(name) for name in doc["names"])
         step = left_step(path) or len(doc["line"])
-        when = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
         title, finished = str(doc.get("title") or ""), bool(doc.get("result"))
-        return Kept(_key(path), path, name, title, names, step, when, finished, left)
+        return Kept(_key(path), path, name, title, names, step, when(path), finished, left)
     except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
 
@@ -80,6 +78,12 @@ def _key(path: Path) -> str:
 def game_title(kept: Kept, lang: str) -> str:
     game = _game(kept.game)
     return Speech(game, lang, ()).title if game else kept.game
+
+
+def players_of(kept: Kept, lang: str) -> str:
+    """Who plays; a name that nobody chose is said in the language of the reader."""
+    game = _game(kept.game)
+    return ", ".join(Speech(game, lang, kept.players).names if game else kept.players)
 
 
 def _game(name: str) -> Game | None:

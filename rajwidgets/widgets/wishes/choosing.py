@@ -147,7 +147,10 @@ def do_it(player: Player) -> None:
 
 @wish("undo", answers=True)
 def undo(player: Player) -> None:
-    """Take the last decision of a person back; where there is none, that is said."""
+    """Take back what was begun of an answer, else the last decision of a person; where there is none, that is said."""
+    if player.session.begun or player.session.careful:
+        player.session.back()
+        return
     player.autosave.wanted = True
     if not player.session.undo():
         player.opened.quiet = player.words["notices"]["nothing_to_undo"]

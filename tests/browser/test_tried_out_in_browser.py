@@ -39,3 +39,58 @@ def test_only_the_map_is_called_the_map(notebook):
     page.get_by_role("button", name="Chart", exact=True).click()
     page.wait_for_selector(".rjw .bqplot")
     assert page.locator(".rjw canvas[role=img]").count() == page.locator(".rjw .rjw-canvas canvas").count() == 1
+
+
+IN_TURN = """
+import rajwidgets as rw
+player = rw.new("raja", 4, bots="greedy", seed=7)
+player.play("6")
+for _ in range(4):
+    player.play(player.options()[0][0])
+player.play("palace:house")
+player
+"""
+
+
+def test_what_is_refused_stays_under_the_pointer_when_it_was_clicked(notebook, settled):
+    page = notebook([IN_TURN], width=1400, height=1000, single=True)
+    refused = page.locator(".rjw .refusals .no").first
+    refused.wait_for()
+    before = refused.bounding_box()
+    at = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.click(*at)
+    page.wait_for_selector(".rjw .refusals .no.tried")
+    settled(page)
+    there = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-do]')?.className", at)
+    assert there == "no tried"
+
+
+HINT_AT_THE_LAST = """
+session = player.session
+with session.changing():
+    session.hinted = session.hint()._replace(answer=":".join(session.choices().open[-1]))
+"""
+
+
+def test_a_hint_far_down_the_list_is_brought_into_sight(notebook, in_kernel, settled):
+    page = notebook([NEW_GAME], width=1400, height=1000, single=True)
+    page.wait_for_selector(".rjw .option")
+    in_kernel(page, "player.play('6')")
+    page.wait_for_function("() => document.querySelectorAll('.rjw .option').length > 20")
+    in_kernel(page, HINT_AT_THE_LAST)
+    page.wait_for_selector(".rjw .option.hinted")
+    settled(page)
+    assert page.evaluate(
+        """() => { const row = document.querySelector('.rjw .option.hinted').getBoundingClientRect();
+        const list = document.querySelector('.rjw .options').getBoundingClientRect();
+        return row.top >= list.top - 2 && row.bottom <= list.bottom + 2; }"""
+    )
+
+
+def test_escape_once_too_often_says_whose_the_keys_are(notebook):
+    page = notebook([NEW_GAME])
+    page.wait_for_selector(".rjw .option")
+    page.locator(".rjw .option").first.focus()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.querySelector('.rjw-signs .waits').textContent.includes('notebook’s again')")
+    assert page.evaluate("() => !document.querySelector('.rjw').contains(document.activeElement)")

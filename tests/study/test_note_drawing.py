@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.draw.hits import distance
 from rajwidgets.draw.scene import TOKENS, Shape, polygon
@@ -79,3 +80,12 @@ def test_the_names_of_a_marked_place_and_its_neighbours_stay_legible() -> None:
     names = {shape.text: shape for shape in drawn if shape.kind == "text"}
     assert {"Malabar", "Kerala"} <= set(names) and "Delhi" not in names
     assert min(shape.z for shape in names.values()) > max(shape.z for shape in drawn if shape.kind == "polygon")
+
+
+def test_a_ring_round_a_city_hides_neither_its_name_nor_who_stands_there():
+    raja = rw.new("raja", 2, seed=3).board.shapes
+    drawn = note_shapes(raja, [Mark("place", ("D",), "green")])
+    rings = [shape for shape in drawn if shape.kind == "circle"]
+    lowest = min(shape.z for shape in raja if shape.layer == "pieces")
+    assert rings and all(ring.layer == "pieces" and ring.z < lowest for ring in rings)
+    assert [shape.text for shape in drawn if shape.kind == "text" and len(shape.text) > 1] == ["Jodhpur"]

@@ -93,3 +93,12 @@ def test_whoever_opens_something_else_in_the_player_finds_the_way_back(panel: Le
     assert panel.player.table is panel.lesson.at.table
     panel.do("solution")
     assert panel.lesson.solved
+
+
+def test_what_the_lesson_has_played_is_not_called_the_reader_s_decision(panel: LessonPanel) -> None:
+    panel.do("go:1")
+    said = panel.player.explanation.said
+    assert "Since your last decision" not in said.value and "data-do='watch'" not in said.value
+    panel.do("go:3")
+    panel.player.play("gold:palace_and_house")
+    assert "data-do='watch'" in said.value, "what came of the reader's own choice can be watched"

@@ -25,6 +25,7 @@ DOTTED, DOTS = 4.6, (2.4, 3.4)  # of outlines: their breadth, and dots and gaps
 GAP = 5  # between a piece and the ring round it
 CLEAR = 3.0  # between the tip of an arrow and what stands where it points
 SLICES = 40  # into which a bent place is cut to find a point inside it
+ROUND = 48  # points looked at of a ring
 GRID = 6  # points tried in each direction for a bend of an arrow
 STRIDE = 12.0  # between points of an arrow that are looked at
 FOREIGN = 4.0  # how much worse a stretch through another place is
@@ -47,8 +48,8 @@ def note_shapes(shapes: Sequence[Shape], marks: Iterable[Mark]) -> list[Shape]:
 
 def _ringed(shapes: Sequence[Shape], place: str, colour: str) -> Iterator[Shape]:
     for shape in _largest(shapes, place):
-        area = shape.kind == "polygon"  # it has neighbours and pieces in it; a piece has room round it
-        layer, z, gap = ("pieces", UNDER, 0) if area else ("marks", OVER, GAP)
+        gap = 0 if shape.kind == "polygon" else GAP  # such a place has neighbours; others have room round them
+        layer, z = ("pieces", UNDER) if shape.layer == "ground" or not gap else ("marks", OVER)  # or round a piece
         yield from outline([shape], place, gap, layer=layer, z=z, stroke=CASING, width=DOTTED + 3)
         yield from outline([shape], place, gap, layer=layer, z=z + 1, stroke=colour, width=DOTTED, dash=DOTS)
 
@@ -103,7 +104,11 @@ def _within(shape: Shape) -> Point:
 
 
 def _corners(shape: Shape) -> list[Point]:
-    """The corners of a polygon, closed, or of a line; nothing of others."""
+    """The corners of a polygon, closed, or of a line; points round a circle, nothing of others."""
+    if shape.kind == "circle":
+        x, y, radius = shape.at[:3]
+        ways = (math.tau * n / ROUND for n in range(ROUND + 1))
+        return [(x + radius * math.cos(way), y + radius * math.sin(way)) for way in ways]
     if shape.kind not in ("polygon", "line"):
         return []
     corners = list(zip(shape.at[::2], shape.at[1::2], strict=True))

@@ -69,6 +69,8 @@ def unseen(session: Session) -> list[Node]:
     if seat is None or session.event is not None or session.veiled or session.retelling:
         return []
     nodes = since_own(session, seat)
+    if session.helper is not None and nodes[0].id not in session.given:
+        return []  # a lesson has played so far, and not the reader
     if len(nodes) > 1:
         by_hand = session.auto.chance == BY_HAND and not session.auto.bots  # whoever sets the dice has seen them
         watched = (len(session.since) == 1 or by_hand) and session.viewpoint != TURNS

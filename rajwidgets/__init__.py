@@ -82,7 +82,15 @@ def new(
     ``data``: an owner's own board file. Other options are the game's: see ``rw.options(game)``.
     """
     table = calls.fresh_table(
-        game, seats, names=names, seed=seed, lang=lang, data=data, chance=chance, options=options
+        game,
+        seats,
+        names=names,
+        seed=seed,
+        lang=lang,
+        data=data,
+        chance=chance,
+        options=options,
+        with_bots=bots is not None,
     )
     with calls.without_sweeping():
         from .widgets.player.player import Player

@@ -69,9 +69,12 @@ def fresh_table(
     seed: int | None = None,
     data: str | Path | None = None,
     chance: str = "seed",
+    with_bots: bool = False,
 ) -> Table:
+    """A table of a new game; where nobody says for how many, for the fewest, and with bots for somebody and a bot."""
     value = the_game(game, lang, data if data is None else the_path(data, "data", lang))
-    seats = seats if seats is not None else value.seats[0]
+    least, most = value.seats
+    seats = seats if seats is not None else min(max(least, 2), most) if with_bots else least
     check_seats(value, seats, lang)
     if seed is not None and type(seed) is not int:
         raise mistake("seed", lang, given=repr(seed))

@@ -158,3 +158,9 @@ def test_a_sentence_is_in_the_reader_s_language() -> None:
     with pytest.raises(Mistake, match="ne connaît pas la demande"):
         player.do("fly")
     assert isinstance(player, Player)
+
+
+def test_who_names_bots_and_no_number_of_seats_has_a_bot_to_play_with():
+    """Maharaja can be played alone, against an automaton of the rules: who asks for bots does not mean that."""
+    assert rw.new("maharaja", bots="greedy", seed=1).session.auto.names == {1: "greedy"}
+    assert rw.new("maharaja", seed=1).table.setup.seats == 1

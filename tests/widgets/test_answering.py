@@ -1,8 +1,11 @@
 """Choosing on the list, on the map and by keys; refusals, warnings, hints; nothing changes that should not."""
 
+import html
+
 import pytest
 
-from rajwidgets.flow import CHANCE, legal
+import rajwidgets as rw
+from rajwidgets.flow import CHANCE, legal, split
 from rajwidgets.mistakes import Mistake
 from rajwidgets.table import RulesFault
 from rajwidgets.widgets.panes.question import offer
@@ -212,3 +215,15 @@ def test_undo_takes_back_what_was_begun_before_it_takes_back_a_decision(player):
     assert not shown.session.begun and shown.node is asked
     shown.do("undo")
     assert shown.node.ply < asked.ply
+
+
+def test_a_hint_says_what_it_would_be_warned_of():
+    """So that nobody who takes it is surprised by the warning: pips above a price are lost in the Ganges."""
+    shown = rw.new("ganges", 2, bots="greedy", seed=1)
+    for _ in range(60):
+        hinted = shown.hint()
+        warned = shown.session.speech.warnings(shown.session.view, shown.session.ask, split(hinted.answer))
+        if warned:
+            break
+        shown.play(hinted.answer)
+    assert warned and all(html.escape(each.sentence) in shown.explanation.said.value for each in warned)

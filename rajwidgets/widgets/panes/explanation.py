@@ -119,20 +119,24 @@ def _looked_at(session: Session, w: dict[str, str]) -> Case | None:
     if not detail and not warned and not costs:
         return None
     says = f"{capital(detail)}." if detail else warned[0].sentence if warned else f"{choice}."
-    rest = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in warned[0 if detail else 1 :])
     rule = speech.question(session.view, ask, session.begun).rule
-    return Case(choice, "asked", "", Explanation(says, rule, costs), f'<ul class="events">{rest}</ul>' if rest else "")
+    return Case(choice, "asked", "", Explanation(says, rule, costs), _warned(warned[0 if detail else 1 :], w))
+
+
+def _warned(said: Sequence[Explanation], w: dict[str, str]) -> str:
+    """Warnings, one below the other."""
+    rows = "".join(f"<li>{esc(each.sentence)} {_chip(each.rule, w)}</li>" for each in said)
+    return f'<ul class="events">{rows}</ul>' if rows else ""
 
 
 def _careful(session: Session, words: dict[str, Any]) -> Case:
     assert session.ask is not None and session.careful is not None
     w, said = words["explain"], session.speech.warnings(session.view, session.ask, session.careful)
-    rest = "".join(f"<li>{esc(other.sentence)} {_chip(other.rule, w)}</li>" for other in said[1:])
-    more = f'<ul class="events">{rest}</ul>' if rest else ""
     q = words["question"]
     buttons = command("do_it", f"{esc(q['do_it'])} <kbd>{esc(q['enter'])}</kbd>", "control strong")
     buttons += command("keep", f"{esc(q['keep'])} <kbd>{esc(q['esc'])}</kbd>", "control")
-    return Case(w["careful"], "careful", w["careful_sub"], said[0], f'{more}<div class="controls">{buttons}</div>')
+    more = f'{_warned(said[1:], w)}<div class="controls">{buttons}</div>'
+    return Case(w["careful"], "careful", w["careful_sub"], said[0], more)
 
 
 def _hint(session: Session, words: dict[str, Any]) -> Case:
@@ -140,8 +144,9 @@ def _hint(session: Session, words: dict[str, Any]) -> Case:
     w, parts = words["explain"], split(session.hinted.answer)
     said = session.speech.explain(session.hinted.reason, "reasons", session.ask.seat)
     advice = session.speech.choice(session.view, session.ask, parts)
+    costs = _warned(session.speech.warnings(session.view, session.ask, parts), w)
     take = f'<div class="controls">{command("take_hint", esc(w["take_hint"]), "control strong")}</div>'
-    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"), take)
+    return Case(w["hint"], "asked", w["hint_sub"], said._replace(sentence=f"{advice}. {said.sentence}"), costs + take)
 
 
 def _result(session: Session, w: dict[str, str]) -> Case:

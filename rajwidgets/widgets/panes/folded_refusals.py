@@ -11,7 +11,7 @@ from ..session.session import Session
 Chip = tuple[Parts, Refusal, str]  # the choice, why not, and its button as HTML
 
 
-def folded(session: Session, chips: Iterable[Chip]) -> str:
+def folded(session: Session, chips: Iterable[Chip], w: dict[str, str]) -> str:
     """One line per section with its title and how many it refuses; the one that was tried is open."""
     tried = session.tried.parts if session.tried else None
     by_rule: dict[str, list[Chip]] = {}
@@ -22,7 +22,8 @@ def folded(session: Session, chips: Iterable[Chip]) -> str:
         each, section = by_rule[rule], session.speech.rule(rule)
         is_open = " open" if any(parts == tried for parts, _, _ in each) else ""
         named = esc(section.title if section else "")
-        title = f'<b>{len(each)}</b> {named} <span class="chip still">{esc(rule)}</span>'
+        count = w["refused_one" if len(each) == 1 else "refused_many"].format(n=len(each))
+        title = f'<b>{esc(count)}</b> {named} <span class="chip still">{esc(rule)}</span>'
         buttons = "".join(button for _, _, button in each)
         folds.append(f'<details{is_open}><summary>{title}</summary><div class="chips">{buttons}</div></details>')
     return f'<div class="folds">{"".join(folds)}</div>'

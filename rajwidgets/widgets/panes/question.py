@@ -241,7 +241,7 @@ def _chips_html(session: Session, refused: Sequence[tuple[str, Parts, Refusal]],
         chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))
     head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
     if len(chips) > MOST_CHIPS:
-        return head + folded(session, chips)
+        return head + folded(session, chips, w)
     few = " few" if len(chips) <= FEW_CHIPS else ""
     return f'{head}<div class="chips{few}">{"".join(button for _, _, button in chips)}</div>'
 

@@ -5,7 +5,10 @@ import re
 
 import pytest
 
+import rajwidgets as rw
 from rajwidgets import example_replay
+from rajwidgets.draw.hits import extent
+from rajwidgets.face import Marks
 from rajwidgets.flow import Ask
 from rajwidgets.games import get
 from rajwidgets.table import new_table
@@ -491,11 +494,25 @@ def test_the_keyboard_enlarges_the_place_it_has_moved_to(war):
     assert war.board.zoom.near == ""
 
 
-def test_raja_has_no_zoom_buttons_and_no_keys_for_them(player):
-    raja = player()
-    assert raja.board.zoom.widget.value == "" and not raja.do("key:+")
-    raja.do("help")
-    assert "<kbd>Z</kbd>" not in raja.help.value
+def test_a_game_without_a_lens_has_no_zoom_buttons_and_no_keys_for_them():
+    toy = rw.new("tea_garden", 2, seed=1)
+    assert toy.board.zoom.widget.value == "" and not toy.do("key:+")
+    toy.do("help")
+    assert "<kbd>Z</kbd>" not in toy.help.value
+
+
+@pytest.mark.parametrize("name, city", [("raja", "D"), ("maharaja", "D")])
+def test_a_map_of_cities_is_looked_at_nearer_where_the_choices_lie_or_at_a_city(name, city):
+    player = rw.new(name, 2, seed=1)
+    whole = {shape.target: extent(shape) for shape in player.board.shapes if shape.target == city}
+    player.board.zoom.nearer(city)
+    player.refresh()
+    near = {shape.target: extent(shape) for shape in player.board.shapes if shape.target == city}
+    (left, _, right, _), (x, _, far, _) = whole[city], near[city]
+    assert far - x > 1.5 * (right - left) and 0 < (x + far) / 2 < player.session.board.size[0]
+    lens = player.session.board.lens
+    assert lens.opens(player.state, city) and not lens.opens(player.state, "nowhere")
+    assert lens.opens(player.state, lens.focal(player.state, Marks())), "where nothing is to be chosen, too"
 
 
 def test_a_fight_that_is_chosen_is_shown_larger_until_it_is_over():

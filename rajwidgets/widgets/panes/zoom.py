@@ -17,6 +17,7 @@ FIT = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 5.8V2h3.8M10.2 2H14v3.8M14 10.2V14'
     'h-3.8M5.8 14H2v-3.8" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>'
 )
+AT_EDGE = 0.1  # of the board's breadth: so near to its left edge there is no room for buttons on a phone
 GLYPHS = {"in": "+", "out": "−", "fit": FIT}
 LENS = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M10.5 10.5L14.5 14.5M12 6.8'
@@ -161,5 +162,6 @@ class Zoom:
             css += " above"
         else:
             (right, bottom), (width, height) = self.lens.at, session.board.size
+            css += " at-edge" if right < AT_EDGE * width else ""
             style = f' style="right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"'
         self.widget.value = f'<div class="{css}"{style}>{buttons}</div>'

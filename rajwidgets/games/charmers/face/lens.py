@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ....draw.hits import extent
-from ....draw.magnify import magnified, rim, slid_by, window_at
 from ....draw.scene import Point, Shape
 from ....face import Lens, Marks, Say
+from ....magnifier import magnifier
 from ..state import State
 from .layout import FAME_ICONS, LEFT, MARKET, MONEY_ICONS, PALACE, PROVINCE, RIGHT, RIVER, SIZE, TRACK_ICON, TRAY
 from .spots import outlines
 
-LEVELS = 2
 BREADTHS = (520.0, 370.0)  # of what is seen: more than one part, or one
 TRACKS = (LEFT, FAME_ICONS - TRACK_ICON, RIGHT - LEFT, MONEY_ICONS - FAME_ICONS + 2 * TRACK_ICON)
 COURT = (PALACE[0], PALACE[1], RIGHT - PALACE[0], PALACE[3])  # the palace, and buildings and karma beside it
@@ -42,27 +41,9 @@ def middle_of(view: State, seat: int, place: str) -> Point | None:
 
 
 def lens_of(seat: int, shapes: Callable[[State, Marks, Say], list[Shape]]) -> Lens:
-    """The lens of a seat's sheet, whose shapes these are."""
+    """The lens of a seat's sheet, whose shapes these are; at first it looks at the province."""
 
-    def looked_at(view: State, place: str, level: int) -> tuple[Point, float]:
-        return middle_of(view, seat, place) or (0, 0), BREADTHS[min(level, LEVELS) - 1]
+    def middle(view: State, place: str) -> Point | None:
+        return middle_of(view, seat, place)
 
-    def through(view: State, drawn: Sequence[Shape], place: str, level: int, slid: Point) -> list[Shape]:
-        return magnified(drawn, window_at(*looked_at(view, place, level), SIZE, slid), SIZE)
-
-    def detail(view: State, marks: Marks, say: Say, place: str, level: int, slid: Point) -> list[Shape]:
-        return [*through(view, shapes(view, marks, say), place, level, slid), *rim(SIZE, marks.variation)]
-
-    def slide(view: State, place: str, level: int, slid: Point, by: Point) -> Point:
-        return slid_by(*looked_at(view, place, level), SIZE, slid, by)
-
-    def opens(view: State, place: str) -> bool:
-        return middle_of(view, seat, place) is not None
-
-    def focal(view: State, marks: Marks) -> str:
-        """What is being looked at, else where the choices lie, else the province."""
-        chosen = sorted(marks.legal, key=marks.legal.__getitem__)
-        named = [marks.focus or "", marks.tried or "", *chosen, *sorted(marks.selected)]
-        return next((place for place in named if opens(view, place)), f"{PART}province")
-
-    return Lens(LEVELS, None, detail, focal, slide, opens=opens, through=through, parts=parts)
+    return magnifier(SIZE, BREADTHS, shapes, middle, lambda view: f"{PART}province", parts)

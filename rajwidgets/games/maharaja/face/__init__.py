@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ....face import Board, Choosing, Counting, Face, Pages, Telling
+from ...raja_family.face.lens import lens_of
 from ..state import State
 from . import board, bot_tiles, choosing
 from .changes import NEWS, changed, control, origin, pointed, points, series, weight
 from .layout import SIZE
+from .marking import edges
 from .mats import mats
 from .pages import PAGES, page, page_of
 from .telling import heading, picture
 
-MAP = Board("board", SIZE, board.shapes)
+MAP = Board("board", SIZE, board.shapes, lens_of(SIZE, board.shapes, edges))
 TILES = Board(
     choosing.TILES_BOARD,
     bot_tiles.SIZE,

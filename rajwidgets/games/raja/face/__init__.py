@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ....face import Board, Choosing, Counting, Face, Telling, always
+from ...raja_family.face.lens import lens_of
 from .board import series, shapes, target
 from .changes import NEWS, changed, control, news_of, origin, points
 from .layout import SIZE
+from .marking import edges
 from .mats import mats
 
 FACE = Face(
-    boards=always(Board("board", SIZE, shapes)),
+    boards=always(Board("board", SIZE, shapes, lens_of(SIZE, shapes, edges))),
     mats=mats,
     choosing=Choosing(
         target=target,

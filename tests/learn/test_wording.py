@@ -13,6 +13,7 @@ from rajwidgets.games import NAMES, get
 from rajwidgets.learn.asking import bots_game
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.hints import SECTION_OF, where
+from rajwidgets.learn.kinds.counting import cost
 from rajwidgets.learn.kinds.sequence import phase
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.pick import by_lot, spots
@@ -130,6 +131,21 @@ def test_a_phase_that_is_only_passed_through_is_no_wrong_answer() -> None:
         if passed and ended:
             return
     raise AssertionError("no such step was met")
+
+
+@pytest.mark.parametrize("name", ("raja", "maharaja"))
+def test_the_price_of_a_plan_is_not_that_of_its_second_action(name: str) -> None:
+    """Beside the second arrow stands what that arrow costs, not both."""
+    game = bots_game(get(name), SEED, "en")
+    priced = {spot.place.ask.kind for spot in spots(game) if any(cost(spot.place))}
+    assert "plan" not in priced and "turn" in priced
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_question_tells_what_another_asks(name: str) -> None:
+    """Each is asked at a step of its own, as long as there are others."""
+    steps = [each.position.source.node for each in some(name, "en").exercises]
+    assert len(set(steps)) == len(steps)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -121,7 +121,7 @@ def _said(fault: SetupFault, game: Game, lang: str) -> str:
 
 
 def seat_names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -> list[str]:
-    """The names given; the points of the compass for players who have not said theirs."""
+    """The names given; those of the game's texts for players who have not said theirs."""
     if names is None:
         words = Speech(game, lang, []).texts["names"]["seats"]
         return [str(words[str(i)]) for i in range(seats)]

@@ -117,6 +117,7 @@ class Moment(NamedTuple):
     snapshot: bytes
     entry: bytes  # a snapshot from which the phase can be started
     since: int  # how many answers the phase has received since
+    through: tuple[str, ...] = ()  # the phases that were entered on the way here
 
 
 class Run:
@@ -148,13 +149,15 @@ class Run:
     def go(self, answer: str | None, film: list[Frame] | None = None) -> Moment:
         """Carry on (with an answer to the question, if one was asked) until the next question or the end."""
         events: list[Event] = []
+        through: list[str] = []
         while True:
             ask = self._through_phase(answer, events, film)
             if ask is not None:
-                return self._moment(ask, events)
+                return self._moment(ask, events, through)
             answer = None
             if not self._next_phase():
-                return self._moment(None, events)
+                return self._moment(None, events, through)
+            through.append(self.state.phase)
 
     def _through_phase(self, answer: str | None, events: list[Event], film: list[Frame] | None) -> Ask | None:
         if self.flow is None:
@@ -182,11 +185,11 @@ class Run:
         self.flow = self.game.phases[key].run(self.state)
         return True
 
-    def _moment(self, ask: Ask | None, events: list[Event]) -> Moment:
+    def _moment(self, ask: Ask | None, events: list[Event], through: list[str]) -> Moment:
         snapshot = self.game.freeze(self.state)
         if ask is not None and ask.kind in self.game.phases[self.state.phase].resumes:
             self.entry, self.since = snapshot, 0
-        return Moment(ask, tuple(events), self.state.phase, snapshot, self.entry, self.since)
+        return Moment(ask, tuple(events), self.state.phase, snapshot, self.entry, self.since, tuple(through))
 
 
 class Table:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ..flow import join, split
+from ..flow import Game, join, split
 from ..text import figure
 from .exercise import MANY, NUMBERS, ORDER
 from .marking import Open
@@ -22,13 +23,32 @@ class Hint(NamedTuple):
 
 
 def where(opened: Open) -> Hint:
-    """The section it is about; the chapter, where the section is the answer; where to look, if it is about none."""
+    """The section it is about; where the options stand for sections, what leaves some of them; where to look, if it is
+    about none.
+    """
     sections = opened.exercise.sections
     if not sections:
         return Hint("hint_look")
-    if opened.exercise.kind == "section":
-        return Hint("hint_chapter", n=sections[0].split(".")[0])
+    if opened.exercise.kind in SECTION_OF:
+        return chapter(opened)
     return Hint("hint_section")
+
+
+SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options stand for sections, and for which
+    "section": lambda game, option: option,
+    "asked": lambda game, option: game.questions[option.partition("/")[2]].rule,
+    "phase": lambda game, option: game.phases[option].rule,
+}
+
+
+def chapter(opened: Open) -> Hint:
+    """The chapter, if it leaves some wrong options and takes others away; else one that is wrong."""
+    game, section_of, right = opened.place.game, SECTION_OF[opened.exercise.kind], opened.right[0]
+    chapters = {option: section_of(game, option).split(".")[0] for option in opened.exercise.options}
+    left = [option for option in chapters if chapters[option] == chapters[right]]
+    if 1 < len(left) < len(chapters):
+        return Hint("hint_chapter", n=chapters[right])
+    return Hint("hint_not", tuple(option for option in chapters if not opened.verdicts[option].right)[:1])
 
 
 def narrowing(opened: Open, moving: bool) -> Hint:

@@ -335,15 +335,23 @@ def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
 
 
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
-    """The best of them, one of each signature and of each kind before a second."""
+    """The best of them, one of each signature and of each kind before a second; and rather at other steps, for what
+    one question tells of a step may be what another asks.
+    """
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
     while left and len(taken) < n:
-        signatures, kinds = [e.signature for e in taken], [e.kind for e in taken]
-        best = min(left, key=lambda each: (signatures.count(each[1].signature), kinds.count(each[1].kind), -each[0]))
+        best = min(left, key=lambda each: (*like_those(each[1], taken), -each[0]))
         left.remove(best)
         taken.append(best[1])
     return taken
+
+
+def like_those(exercise: Exercise, taken: Sequence[Exercise]) -> tuple[int, bool, int]:
+    """How many of those taken have its signature, whether one is asked at its step, how many are of its kind."""
+    alike = sum(each.signature == exercise.signature for each in taken)
+    same_step = any(each.position.source.node == exercise.position.source.node for each in taken)
+    return alike, same_step, sum(each.kind == exercise.kind for each in taken)
 
 
 def ordered(exercises: Sequence[Exercise]) -> list[Exercise]:

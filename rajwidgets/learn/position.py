@@ -13,7 +13,7 @@ from .. import games
 from ..flow import CHANCE, Ask, Game, Remark, State, join, legal, split
 from ..mistakes import mistake
 from ..table import Moment, Node, Run, Setup, SetupFault, Table
-from ..text import Speech
+from ..text import LANGUAGES, Speech, own_name
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,7 +85,9 @@ class Place:
 
 
 def cut(table: Table, node: Node, title: str = "") -> Position:
-    """The question of a node, taken out of its game with nothing that comes later."""
+    """The question of a node, taken out of its game with nothing that comes later; the same in every language: names
+    that nobody chose are written in one of them.
+    """
     setup = table.setup
     return Position(
         game=table.game.name,
@@ -95,7 +97,7 @@ def cut(table: Table, node: Node, title: str = "") -> Position:
         start=table.game.plain(table.game.thaw(node.entry)),
         since=tuple(node.since),
         options=dict(setup.options),
-        names=tuple(table.names),
+        names=tuple(own_name(table.game.folder, LANGUAGES[0], i, name) for i, name in enumerate(table.names)),
         source=Source(title, node.id, node.ply),
     )
 

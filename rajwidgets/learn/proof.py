@@ -132,7 +132,7 @@ def summed(place: Place, item: Event | Refusal, option: str) -> Verdict:
         for (line, amount), sign in zip(entries, signs, strict=True):
             slip = total - times * sign * amount
             if option == str(abs(slip)) and (slip >= 0) == (total >= 0):
-                facts = {"entry": line, "account": item}
+                facts = {"entry": line, "amount": amount, "account": item}
                 return Verdict(False, Remark(code, line.rule or item.rule, facts, item.ruling))
     return Verdict(False, item)
 
@@ -264,6 +264,10 @@ def phase(place: Place, asks: Asks, option: str) -> Verdict:
     facts = {"phase": then.phase, "waits": option}
     if option == then.phase:
         return Verdict(True, Remark("phase_next", place.game.phases[then.phase].rule, facts))
+    if option in place.after(asks["answer"]).through:
+        raise Unproven(f"{option} comes too, though nobody is asked there")
+    if option == place.node.phase:
+        return Verdict(False, Remark("phase_ends", place.game.phases[option].rule, facts))
     if {option, then.phase} - set(stops):
         return Verdict(False, Remark("phase_elsewhere", place.game.phases[option].rule, facts))
     code = "phase_later" if stops.index(option) > stops.index(then.phase) else "phase_over"

@@ -233,7 +233,7 @@ class Quiz:
     def reasons(self, n: int) -> str:
         """Why every option is right or wrong, and what is right."""
         options = self.spoken(n).exercise.options
-        return "\n".join([self.what_is_right(n), *(self.reasoned(n, option) for option in options)])
+        return "\n".join([self.what_is_right(n), *self.account(n), *(self.reasoned(n, option) for option in options)])
 
     def reasoned(self, n: int, option: str) -> str:
         spoken = self.spoken(n)

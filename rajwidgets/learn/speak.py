@@ -18,7 +18,7 @@ from .kinds import KINDS
 from .marking import Open
 from .played_out import Line
 from .position import Place
-from .proof import exchanged, scoring
+from .proof import exchanged, scoring, signs_of
 
 PACKAGE = __package__
 
@@ -63,6 +63,8 @@ class Spoken:
                 kind, facts["sentence"] = "section_of_event", self.speech.explain(self.event()).sentence
             case "table" if "figure" in asks:
                 kind, facts["figure"] = "final_table", self.figure(asks["figure"]).lower()
+            case "table":
+                facts["points"] = self.speech.texts["words"].get("points_counted") or self.words["quiz"]["points"]
             case "total":
                 facts["who"] = self.whose(self.event())
         return capital(str(self.words["stems"][kind]).format(**facts))
@@ -82,11 +84,19 @@ class Spoken:
         return self.speech.say(spec, event.data[field])
 
     @cached_property
-    def last_line(self) -> str:
-        """What the last line of the account is called whose sum is asked for."""
+    def last_line(self) -> Remark:
+        """The last line of the account whose sum is asked for."""
         refused = judge(self.place.game, self.place.state, self.place.ask, split(self.exercise.asks["answer"]))
         item = self.event() if self.exercise.kind == "total" else refused
-        return next((line.label for line in self.speech.ledger(item) if line.total), "") if item else ""
+        lines = self.place.game.words.ledger(item) if item else ()
+        return next((line for line, _, total in lines if total), Remark("", ""))
+
+    def comes_to(self, n: Fraction) -> str:
+        """A sum in the game's words for it (``short_sum``); where it has none, after the name of the last line."""
+        code, facts = self.last_line.code, {**self.last_line.facts, "n": n}
+        if f"{code}_sum" in self.speech.texts["ledger"]:
+            return self.speech.sentence("ledger", f"{code}_sum", facts=facts)
+        return self.said("sum", label=self.speech.sentence("ledger", code, facts=facts), n=figure(n))
 
     def question(self) -> str:
         """What the game itself asks at this position, in one line."""
@@ -118,7 +128,7 @@ class Spoken:
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
-                return self.said("sum", label=self.last_line, n=figure(Fraction(option)))
+                return self.comes_to(Fraction(option))
             case "cost":
                 return self.detail(Remark(asks["code"], "", {asks["field"]: int(option)}))
             case "gap":
@@ -160,7 +170,7 @@ class Spoken:
 
     def asked(self, kind: str) -> str:
         rule = self.speech.rule(self.place.game.questions[kind].rule)
-        return rule.title if rule else kind
+        return f"{rule.section} ({rule.title})" if rule else kind
 
     def figure(self, key: str) -> str:
         known = {**self.speech.texts.get("figures", {}), **self.speech.texts.get("criteria", {})}
@@ -221,8 +231,21 @@ class Spoken:
         if isinstance(why, Event):
             told = self.speech.explain(why)
             sums = self.made_up_of(why) if self.exercise.kind == "gap" else ""
-            return told._replace(sentence=f"{sums} {told.sentence}") if sums else told
-        return self.told(why, with_account)
+            return self.reckoned(told._replace(sentence=f"{sums} {told.sentence}") if sums else told)
+        told = self.told(why, with_account)
+        return self.reckoned(told) if isinstance(why, Refusal) else told
+
+    def reckoned(self, told: Explanation) -> Explanation:
+        """The reason of a sum that was asked for tells how it comes about: 23 − 3 − 9 = 11."""
+        if self.exercise.kind not in ("short", "total"):
+            return told
+        total = next(Fraction(line.amount or 0) for line in told.ledger if line.total)
+        amounts = [Fraction(line.amount) for line in told.ledger if line.amount and not line.total]
+        counted = [sign * amount for sign, amount in zip(signs_of(amounts, total), amounts, strict=True)]
+        first, *more = sorted(counted, key=lambda n: n < 0)
+        terms = "".join(f" {'−' if n < 0 else '+'} {figure(abs(n))}" for n in more)
+        reckoned = self.said("reckoned", sum=figure(first) + terms, n=figure(total))
+        return told._replace(sentence=f"{told.sentence} {reckoned}")
 
     def told(self, why: Refusal | Event | Remark, with_account: bool = True) -> Explanation:
         """A reason by itself; one of ours may go back to an account, which is told with it unless it is known."""
@@ -295,6 +318,8 @@ class Spoken:
                     said[key] = self.line(value)
                 case "entry":
                     said[key] = self.speech.sentence("ledger", value.code, facts=value.facts)
+                case "amount":
+                    said[key] = figure(abs(value))
                 case "kind":
                     said[key] = self.asked(value)
                 case "lines":

@@ -37,7 +37,7 @@ TWO = (
     "flag; silk",
 )
 THREE_IN_FRENCH = (
-    "thé soie épices thé demi virage tigre paon marchande constructeur",  # in whatever order the goods were noted
+    "thé soie épices thé demi virage tigre paon marchande bâtisseur",  # in whatever order the goods were noted
     "demi; 3-3 ouest sud",
     "tigre",
 )

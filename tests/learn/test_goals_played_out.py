@@ -245,7 +245,7 @@ def test_a_second_hint_says_how_it_begins() -> None:
     panel = asked()
     panel.do("hint"), panel.do("hint")
     begun = split(Open(raja()).right[0])[:-1]
-    assert f"It begins so: {panel.sitting.spoken.option(join(begun))}." in panel.sitting.told_hint()
+    assert f"It begins so: “{panel.sitting.spoken.option(join(begun))}”." in panel.sitting.told_hint()
 
 
 def test_the_solution_is_played_from_wherever_one_is() -> None:

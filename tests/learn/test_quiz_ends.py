@@ -98,7 +98,7 @@ def test_the_second_hint_narrows_and_never_tells_all() -> None:
             case "many":
                 assert told == f"Number of right answers: {len(opened.right)}."
             case "order":
-                assert told == f"This comes first: {spoken.option(opened.right[0]).rstrip('.')}."
+                assert told == f"This comes first: “{spoken.option(opened.right[0]).rstrip('.')}”."
             case "numbers":
                 assert told == f"{spoken.option(exercise.options[0])}: {opened.numbers[0]}."
             case _:

@@ -19,7 +19,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
             return [
                 (Remark(f"need_{item.code}", item.rule, facts), facts["need"], False),
                 (Remark(f"have_{item.code}", item.rule, facts), -facts["have"], False),
-                (Remark("missing", item.rule, facts), facts["need"] - facts["have"], True),
+                (Remark(f"missing_{item.code}", item.rule, facts), facts["need"] - facts["have"], True),
             ]
     return []
 

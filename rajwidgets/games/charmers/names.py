@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from .places import CHARACTERS, GOODS, icon_named
+from .places import CHARACTERS, COLOURS, GOODS, icon_named
 from .state import bonus_kind
 
 
 def name(say: Any, domain: str, value: Any) -> str | None:
     """The name of a thing in a domain of its own; None leaves it to the texts."""
     match domain:
+        case "face" if value in COLOURS:
+            return str(say.name("unrolled", value))
         case "cell" | "at_cell":
             return cell_name(say, domain, value)
         case "half_road":

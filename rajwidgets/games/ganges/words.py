@@ -215,7 +215,7 @@ def event_ledger(event: Event) -> list[LedgerLine]:
             lines.append((Remark("price", "", facts), -facts["price"], False))
             return [*lines, (Remark("lost", "", facts), facts["lost"], True)]
         case "fame_won" | "coins_won" if len(facts["counted"]) > 1:
-            lines = [(Remark("counted", "", {"thing": thing}), thing[1], False) for thing in facts["counted"]]
+            lines = [(Remark("counted", "", {"ware": thing[0]}), thing[1], False) for thing in facts["counted"]]
             return [*lines, (Remark(event.kind, "", facts), facts["n"], True)]
     return []
 
@@ -240,6 +240,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             key = "die_turned" if len(value) > 2 else "die"
             facts = {"letter": value[0], "n": int(value[1]), "to": 7 - int(value[1])}
             return str(say.fill("names", key, facts=facts))
+        case "coloured_die":
+            return str(say.fill("names", "coloured_die", facts={"letter": value[0]}))
         case "tile" | "the_tile":
             tile = say.game.board.tiles[value]
             return str(say.fill("names", domain, facts={"letter": tile.die, "price": tile.price}))
@@ -248,8 +250,8 @@ def name(say: Any, domain: str, value: Any) -> str | None:
             return str(say.fill("names", "pile", facts={"letter": colour[0].upper(), "animal": animal}))
         case "cell":
             return str(say.fill("names", "cell", facts={"row": value[0], "column": value[1]}))
-        case "sides":
-            return str(say.listing([say.name("side", side) for side in value.split("-") if side], "and"))
+        case "sides" | "at_sides":
+            return str(say.listing([say.name(domain[:-1], side) for side in value.split("-") if side], "and"))
         case "thing":
             if isinstance(value, str):
                 return str(say.name("building", value))

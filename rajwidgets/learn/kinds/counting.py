@@ -9,7 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...face import face_of
-from ...flow import Event, legal, split
+from ...flow import Event, Remark, legal, open_parts, split
 from ...table import Table
 from ...text import LANGUAGES
 from ..exercise import Draft
@@ -26,7 +26,7 @@ def cost(place: Place) -> Iterator[Draft]:
     priced: dict[tuple[str, str], dict[str, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
-        if remark is not None and len(remark.facts) == 1:
+        if remark is not None and len(remark.facts) == 1 and not of_last_part(place, answer, remark):
             ((field, number),) = remark.facts.items()
             if type(number) is int and number >= 0 and is_count(place, remark.code, field):
                 priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
@@ -41,6 +41,15 @@ def cost(place: Place) -> Iterator[Draft]:
             asks = {"answer": answer, "code": code, "field": field}
             for wrong in drawn(list(others), 3, *key):
                 yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
+
+
+def of_last_part(place: Place, answer: str, told: Remark) -> bool:
+    """Whether a price is that of the last part alone, which would cost as much if it were chosen first: the second
+    action of a plan is told without the first.
+    """
+    *before, last = split(answer)
+    game, s, ask = place.game, place.state, place.ask
+    return bool(before) and last in open_parts(game, s, ask, ()) and game.words.detail(s, ask, (last,)) == told
 
 
 def is_count(place: Place, code: str, field: str) -> bool:

@@ -62,7 +62,7 @@ def phase(place: Place, answer: str) -> Iterator[Draft]:
     after = place.after(answer)
     if after.ask is None or after.phase == place.node.phase:
         return
-    others = [key for key in place.game.phases if key != after.phase]
+    others = [key for key in place.game.phases if key not in after.through]  # what is only passed through comes too
     named = place.speech("en").texts["names"]["phases"]
     pool = picked([key for key in others if key in named], MOST_WRONG, place.node.id, "phase")
     if len(pool) >= 2 and after.phase in named:

@@ -29,6 +29,6 @@ def lens_of(
         return (left + right) / 2, (top + bottom) / 2
 
     def at_first(view: Any) -> str:
-        return view.maharaja or next(iter(view.sites))
+        return str(view.maharaja or next(iter(view.sites)))
 
     return magnifier(size, BREADTHS, shapes, middle, at_first, buttons=BUTTONS)

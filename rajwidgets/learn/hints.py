@@ -26,7 +26,7 @@ def where(opened: Open) -> Hint:
     sections = opened.exercise.sections
     if not sections:
         return Hint("hint_look")
-    if opened.exercise.kind == "section":
+    if opened.exercise.kind in ("section", "rule"):
         return Hint("hint_chapter", n=sections[0].split(".")[0])
     return Hint("hint_section")
 

@@ -266,6 +266,7 @@ WRONG = [
     ("step.1.ask", {"kinds": ["riddle"]}, "there is no kind of question riddle"),
     ("step.1.ask", {"kinds": ["tie"]}, "only 0 of 1 questions can be asked there"),
     ("step.1.ask", {"kinds": ["order"], "answer": "go:G"}, "which is not possible there"),
+    ("step.1.ask", {"kinds": ["term"], "words": ["teapot"]}, "there is no word teapot in the glossary"),
 ]
 
 

@@ -18,7 +18,7 @@ from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.evidence import note, seen
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
 from rajwidgets.learn.guesser import Read
-from rajwidgets.learn.kinds import KINDS, OF_RULES
+from rajwidgets.learn.kinds import KINDS, OF_POSITIONS, OF_RULES
 from rajwidgets.learn.kinds.counting import cost
 from rajwidgets.learn.kinds.finding import numbers_told
 from rajwidgets.learn.kinds.judging import VARIANTS, far_from, given_like, offered, reason, why_not
@@ -79,8 +79,8 @@ def test_every_key_is_confirmed_and_every_option_has_its_reason_in_both_language
 def test_kinds(name: str) -> None:
     """Each kind is met; what a game cannot have, its texts name with the reason."""
     made, none_of = Counter(exercise.kind for exercise in asked(name)), set(not_asked(games.get(name), "en"))
-    assert none_of <= set(KINDS) and not none_of & set(made), "it can have them after all"
-    missing = set(KINDS) - set(made) - none_of - {"choose"}
+    assert none_of <= set(OF_POSITIONS) and not none_of & set(made), "it can have them after all"
+    missing = set(OF_POSITIONS) - set(made) - none_of - {"choose"}
     rare = {"goal", "tie", "table", "cure", "short", "total", "phase", "order", "cost", "find", "known"}
     assert missing <= rare, made
     assert set(KINDS) == set(PROOFS)

@@ -89,7 +89,7 @@ class Within(Strict, frozen=True):
 class Recipe(Strict, frozen=True):
     """Questions about the position; ``answer`` is the choice that is asked about, where a kind needs one.
 
-    ``refused`` names wishes that cannot be: then only these are asked about.
+    ``refused`` names wishes that cannot be, ``words`` those of the glossary: then only these are asked about.
     """
 
     kinds: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
@@ -98,6 +98,7 @@ class Recipe(Strict, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 1
     answer: Annotated[str, Meta(max_length=200)] = ""
     refused: Answers = ()
+    words: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
 
 
 class Step(Strict, frozen=True):

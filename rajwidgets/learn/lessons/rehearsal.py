@@ -13,7 +13,7 @@ from ...flow import CHANCE, Game
 from ...table import Node, Table
 from ...text import Speech, texts
 from ..exercise import Exercise
-from ..kinds import KINDS
+from ..kinds import KINDS, OF_POSITIONS
 from ..kinds.judging import picked
 from ..pick import Game as Asked
 from ..pick import Spot, exercises_at, may_be_seen
@@ -110,9 +110,12 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
     assert node.ask is not None
     if recipe.answer and table.refusal(node, recipe.answer) is not None:
         raise NotPossible("lesson_asks_refused", answer=recipe.answer)
+    for word in recipe.words:
+        if word not in (known := Speech(table.game, "en", []).texts["glossary"]):
+            raise NotPossible("lesson_no_word", word=word, known=", ".join(known))
     spot = Spot(Asked(table), node, recipe.answer, False)
     open_ = may_be_seen(table, node, node)
-    able = [kind for kind in recipe.kinds or KINDS if open_ or kind not in OF_EVERYTHING]
+    able = [kind for kind in recipe.kinds or OF_POSITIONS if open_ or kind not in OF_EVERYTHING]
     kinds = picked(able, len(able), recipe.seed, "kinds")
     taken = taken_at(spot, recipe, kinds)
     if len(taken) < recipe.n:  # what an author asks for is asked, though a guesser may hit it
@@ -130,7 +133,7 @@ def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool
     for kind in kinds:
         given = exercises_at(spot, [kind], recipe.sections, in_any_case)
         fitting = (each for _, each in given if fits(recipe, each))
-        every = list(islice(fitting, len(recipe.refused) or MOST_OF_A_KIND))
+        every = list(islice(fitting, len(recipe.refused) or len(recipe.words) or MOST_OF_A_KIND))
         if every:
             found.append(picked(every, len(every), recipe.seed, kind))
         if len(found) == recipe.n:
@@ -139,5 +142,6 @@ def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool
 
 
 def fits(recipe: Recipe, exercise: Exercise) -> bool:
-    """Whether a question is about one of the wishes that are named, if any are."""
-    return not recipe.refused or exercise.asks.get("answer") in recipe.refused
+    """Whether a question is about one of the wishes or words that are named, if any are."""
+    named = not recipe.refused or exercise.asks.get("answer") in recipe.refused
+    return named and (not recipe.words or exercise.asks.get("term") in recipe.words)

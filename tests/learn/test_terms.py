@@ -188,3 +188,14 @@ def test_on_the_screen_a_word_is_a_question_beside_the_board(kind: str) -> None:
     panel.do(f"option:{wrong}")
     panel.do("check")
     assert quiz.spoken(1).reason(opened.exercise.options[wrong - 1]).sentence in panel.player.explanation.said.value
+
+
+@each_game
+def test_the_first_lesson_asks_for_words_that_it_has_used(name: str) -> None:
+    for lang in LANGUAGES:
+        lesson = rw.lesson(name, 1, lang=lang)
+        n = next(n for n, step in enumerate(lesson.file.step, 1) if step.ask and step.ask.words)
+        lesson.go(n)
+        assert lesson.quiz is not None and {each.kind for each in lesson.quiz.exercises} == set(OF_WORDS)
+        words = {each.asks["term"] for each in lesson.quiz.exercises}
+        assert len(words) == 2 and words <= set(lesson.step.ask.words)

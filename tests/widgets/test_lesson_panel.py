@@ -62,7 +62,7 @@ def test_a_hint_and_the_solution_choice_by_choice(panel: LessonPanel) -> None:
 
 def test_steps_by_keys_in_the_language_of_the_player(panel: LessonPanel) -> None:
     panel.player.language = "fr"
-    assert "Étape 3 sur 12" in shown(panel) and "Leçon 1" in panel.head.value
+    assert "Étape 3 sur 13" in shown(panel) and "Leçon 1" in panel.head.value
     panel.do("key:ArrowRight")
     assert panel.lesson.n == 4 and panel.player.lang == "fr" and "v24" in str(panel.player.replay.notes)
     panel.do("key:ArrowLeft")

@@ -21,6 +21,7 @@ from .goals import Reached, reached, unknown
 from .lesson_file import LessonFile, Recipe, Step, flaw
 from .stage import NotPossible, Staged, staged
 from .trial import Trial
+from .way import Way
 
 MOST_OF_A_KIND = 12  # questions to draw from
 MOST_NAMED = 40  # places in a sentence
@@ -47,13 +48,13 @@ class Scene(NamedTuple):
 
 def rehearsed(game: Game, lesson: LessonFile, file: str, folder: Path, lang: str) -> list[Scene | None]:
     """The scenes of all steps, None where nothing lies on the table yet; a DataFault says what cannot be."""
-    scenes: list[Scene | None] = []
-    for n, step in enumerate(lesson.step, 1):
+    scenes: dict[int, Scene | None] = {}
+    for n, before in Way(lesson.step).before.items():
         try:
-            scenes.append(scene(game, step, scenes[-1] if scenes else None, folder, lang))
+            scenes[n] = scene(game, lesson.step[n - 1], scenes.get(before), folder, lang)
         except NotPossible as fault:
             raise DataFault([flaw(file, n, fault.said)]) from None
-    return scenes
+    return [scenes[n] for n in range(1, len(lesson.step) + 1)]
 
 
 def scene(game: Game, step: Step, before: Scene | None, folder: Path, lang: str) -> Scene | None:

@@ -62,7 +62,7 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     page.keyboard.press("h")  # the key is that of the question
     expect(page.locator(".rjw-quiz .quiz-hint")).to_be_visible()
 
-    in_kernel(page, 'lesson.panel.do("go:13")')
+    in_kernel(page, 'lesson.panel.do("go:15")')  # one step lies aside
     expect(panel.locator(".quiz-band b")).to_have_text("Ce que vous avez appris")
     expect(panel.locator(".quiz-looked .mark")).to_have_count(3)  # two texts that were read, a task
     screenshot(page, "lesson_end")

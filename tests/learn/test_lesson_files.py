@@ -119,7 +119,7 @@ def test_a_dead_end_is_noticed_as_soon_as_every_way_on_ends_elsewhere() -> None:
     assert "Out of reach in this turn" in lesson.play("go:S")  # the way back takes the last decision
     lesson.again()
     assert "Not yet" in lesson.play("1:house:D") and "Reached" in lesson.play("1:palace:D:centre")
-    lesson.go(8)  # the gold, and a reward, which comes when others have played
+    lesson.go(9)  # the gold, and a reward, which comes when others have played
     lesson.play("2:gold")
     assert lesson.trial.state == "not_yet"
     lesson.go(5)

@@ -50,7 +50,7 @@ def test_a_hint_and_the_solution_choice_by_choice(panel: LessonPanel) -> None:
     for _ in panel.lesson.step.solution:
         panel.do("solution")
     assert panel.lesson.solved and "which comes first does not matter" not in shown(panel)  # it has done its work
-    panel.do("go:8")
+    panel.do("go:9")
     panel.do("solution")
     assert "Solution: next choice (1 of 2 shown)" in shown(panel) and not panel.lesson.solved
     panel.player.play("go:S")  # the learner goes another way meanwhile

@@ -33,7 +33,7 @@ from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.drill import Drill, Pool
 from rajwidgets.learn.evidence import refused_choices
 from rajwidgets.learn.exercise import NUMBERS, OPINION, ORDER, Exercise
-from rajwidgets.learn.kinds import KINDS, OF_RULES
+from rajwidgets.learn.kinds import KINDS, OF_POSITIONS, OF_RULES
 from rajwidgets.learn.kinds.judging import picked
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.memory import MASTERED
@@ -68,7 +68,7 @@ class Made(NamedTuple):
     steps: list[Spot]
 
 
-def made(every: Sequence[Spot], seconds: float, kinds: Sequence[str] = tuple(KINDS)) -> Made:
+def made(every: Sequence[Spot], seconds: float, kinds: Sequence[str] = OF_POSITIONS) -> Made:
     """What can be asked at these steps, in their order, until the time is used up."""
     found = Made([], [], [])
     end = time.process_time() + seconds
@@ -340,7 +340,7 @@ def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
         "questions": len({exercise.id for exercise in proven}),
         "signatures": len({exercise.signature for exercise in proven}),
         "kinds": len(kinds),
-        "missing": [kind for kind in KINDS if kind not in kinds],
+        "missing": [kind for kind in OF_POSITIONS if kind not in kinds],
         "by_kind": dict(kinds),
         "coverage": coverage(found, every),
         "confirmed": confirmed_again(few_of_each(proven, 2 * MOST_READ)),

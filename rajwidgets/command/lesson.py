@@ -24,9 +24,9 @@ def lesson(args: Namespace) -> int:
         raise cli.Wrong(str(fault)) from None
     if sys.stdin.isatty():
         return lead(made)
-    for _ in range(len(made)):
+    for n in made.walk.way.about:
+        made.go(n)
         print(f"{made.text(position=False)}\n")
-        made.next()
     return 0
 
 

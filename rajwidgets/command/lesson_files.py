@@ -69,3 +69,7 @@ def try_lesson(game: Game, path: Path, number: int) -> None:
                     way()
                 except Mistake as fault:
                     assert str(fault), "refused, and nothing is said"
+        lesson.go(1)
+        for _ in range((len(lesson) + 1) ** 2):  # every step may lead aside once, and back to the beginning
+            lesson.walk.on()
+        assert lesson.over, "it never ends"

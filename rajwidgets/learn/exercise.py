@@ -46,6 +46,10 @@ class Draft(NamedTuple):
     merit: int = 0
 
 
+class Unproven(Exception):
+    """The rules do not confirm what an exercise says."""
+
+
 class Verdict(NamedTuple):
     """What the rules say of one option: whether it is right, and the reason with its section."""
 
@@ -64,3 +68,4 @@ class Kind(NamedTuple):
     by_moving: bool = False  # on a board any answer of the game may be given: the rules have a verdict on each
     played_out: bool = False  # on a board its goal is reached by playing, choice by choice; elsewhere by ticking
     from_a_list: bool = False  # its options are sentences of one list, each of them right in its turn
+    of_words: bool = False  # it asks about the rulebook's words: no position is told with it

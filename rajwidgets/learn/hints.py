@@ -36,6 +36,7 @@ def where(opened: Open) -> Hint:
 
 SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options stand for sections, and for which
     "section": lambda game, option: option,
+    "rule": lambda game, option: option,
     "asked": lambda game, option: game.questions[option.partition("/")[2]].rule,
     "phase": lambda game, option: game.phases[option].rule,
 }

@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..flow import Ask, Event, Number, Refusal, Remark
-from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Verdict
+from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Unproven, Verdict
 from .kinds import KINDS
 from .played_out import LINE, Line, played_out
 from .position import Place, opened
-from .proof import PROOFS, Unproven, points
+from .proof import PROOFS, points
 
 
 class Marked(NamedTuple):

@@ -15,13 +15,12 @@ from ..table import Node, Table
 from ..text import LANGUAGES
 from . import guesser
 from .evidence import BEGINNINGS, refused_choices
-from .exercise import NUMBERS, ORDER, Draft, Exercise
+from .exercise import NUMBERS, ORDER, Draft, Exercise, Unproven
 from .guesser import Read
-from .kinds import KINDS, OF_RULES, drafts
+from .kinds import KINDS, OPINIONS, drafts
 from .kinds.judging import in_vain, picked
 from .marking import Open
 from .position import Place, Position, cut, opened
-from .proof import Unproven
 from .speak import Spoken
 from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
@@ -265,7 +264,7 @@ def gathered(
 ) -> list[list[tuple[int, Exercise]]]:
     """What there is to ask, by kind and place; everywhere a few kinds first, the others when all were visited."""
     found: list[list[tuple[int, Exercise]]] = []
-    enough = n if not set(kinds) & set(OF_RULES) else ENOUGH * n  # a bot thinks long about each
+    enough = n if set(kinds) <= set(OPINIONS) else ENOUGH * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
     for spot, first in islice(visits, PATIENCE * n):
         if len(found) >= enough:

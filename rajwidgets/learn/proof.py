@@ -17,8 +17,9 @@ from ..face import face_of
 from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, State, addressed, judge, legal, split
 from ..study.figures.opinions import leading, margins
 from ..table import Node, Table
+from . import proof_of_terms
 from .evidence import seen, shape
-from .exercise import Verdict
+from .exercise import Unproven, Verdict
 from .position import Place
 from .search import TooMany, reach
 
@@ -26,10 +27,6 @@ Asks = Mapping[str, Any]
 MOST_READ = 2  # lines that another choice would have changed
 MOST_COMPARED = 24  # choices, one of which may have the price that was taken for another's
 MOST_CHOICES, MOST_GAMES = 8, 8  # that a file may let a bot think about
-
-
-class Unproven(Exception):
-    """The rules do not confirm what an exercise says."""
 
 
 # ---------------------------------------------------------------- what is possible
@@ -455,4 +452,6 @@ PROOFS: Mapping[str, Callable[[Place, Asks, str], Verdict]] = {
     "played": played,
     "known": known,
     "choose": choose,
+    "term": proof_of_terms.term,
+    "rule": proof_of_terms.rule,
 }

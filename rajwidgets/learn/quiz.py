@@ -103,8 +103,8 @@ class Quiz:
             return "\n\n\n".join(self.text(each, position) for each in range(1, len(self) + 1))
         spoken = self.spoken(n)
         lines = [self.words["number"].format(n=n, of=len(self))]
-        if position:
-            lines += ["", spoken.position(), spoken.question()]
+        if position and (setting := spoken.setting()):
+            lines += ["", setting]
         lines += ["", spoken.stem(), *self.rows(n), self.forms[spoken.opened.form]]
         return "\n".join(lines)
 

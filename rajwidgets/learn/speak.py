@@ -67,6 +67,10 @@ class Spoken:
                 facts["points"] = self.speech.texts["words"].get("points_counted") or self.words["quiz"]["points"]
             case "total":
                 facts["who"] = self.whose(self.event())
+            case "term" if asks["given"] == "meaning":
+                kind, facts["meaning"] = "term_of_meaning", self.meaning(asks["term"])
+            case "term" | "rule":
+                facts["word"] = self.word(asks["term"])
         return capital(str(self.words["stems"][kind]).format(**facts))
 
     def event(self) -> Event:
@@ -107,6 +111,10 @@ class Spoken:
         counted = self.place.game.words.ahead if KINDS[self.exercise.kind].skill == "count" else ()
         return "\n".join(self.line(line) for line in self.lines if line.code not in counted)
 
+    def setting(self) -> str:
+        """The position and what the game asks there; nothing with a question that is about words alone."""
+        return "" if KINDS[self.exercise.kind].of_words else f"{self.position()}\n{self.question()}"
+
     def changes(self) -> str:
         """The lines of the position that are new, for an exercise that shows what came of a choice."""
         for option in self.exercise.options:
@@ -124,7 +132,7 @@ class Spoken:
         match kind:
             case "why":
                 return capital(str(self.speech.texts["why"][option]))
-            case "section":
+            case "section" | "rule":
                 rule = self.speech.rule(option)
                 return f"{option} {rule.title}" if rule else option
             case "short" | "total":
@@ -152,6 +160,8 @@ class Spoken:
                 return self.line(self.maybe_exchanged(int(option)))
             case "known":
                 return self.line(self.lines[int(option)])
+            case "term":
+                return self.meaning(option) if asks["given"] == "word" else capital(self.word(option))
         return self.choice(option)
 
     def said(self, key: str, **facts: str) -> str:
@@ -161,6 +171,14 @@ class Spoken:
     def choice(self, answer: str) -> str:
         """A choice in the words of the lists it is made from."""
         return self.speech.choice(self.place.state, self.place.ask, split(answer))
+
+    def word(self, key: str) -> str:
+        """A word of the glossary."""
+        return str(self.speech.texts["glossary"][key]["term"])
+
+    def meaning(self, key: str) -> str:
+        """What the glossary says of a word."""
+        return str(self.speech.texts["glossary"][key]["says"])
 
     def in_gap(self, option: str) -> str:
         event, field = self.event(), self.exercise.asks["field"]
@@ -312,6 +330,10 @@ class Spoken:
                     said[key] = self.choice(value)
                 case "seat" | "second":
                     said[key] = self.speech.seat(value)
+                case "word":
+                    said[key] = self.word(value)
+                case "meaning":
+                    said[key] = self.meaning(value)
                 case "detail":
                     said[key] = self.speech.fill("details", value.code, facts=value.facts)
                 case "line":

@@ -13,10 +13,9 @@ import msgspec
 from ..mistakes import Mistake
 from ..table import Node, Table
 from ..text import LANGUAGES
-from .exercise import NUMBERS, Exercise
+from .exercise import NUMBERS, Exercise, Unproven
 from .marking import Open
 from .position import Place, Source, cut, opened
-from .proof import Unproven
 from .speak import Spoken
 
 ONE_WAY, ANOTHER_WAY = 0, 1

@@ -19,9 +19,9 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
 ) -> None:
     page = notebook([MAKE], width=390, height=844, single=True)
     panel, player = page.locator(".rjw-lesson"), page.locator(".rjw-shown .rjw-question").last
-    expect(panel.locator(".quiz-band b")).to_have_text("Étape 1 sur 12")
+    expect(panel.locator(".quiz-band b")).to_have_text("Étape 1 sur 13")
     panel.locator("[data-do=next]").press("Enter")
-    expect(panel.locator(".quiz-band b")).to_have_text("Étape 2 sur 12")
+    expect(panel.locator(".quiz-band b")).to_have_text("Étape 2 sur 13")
     panel.locator("[data-do=next]").focus()
     page.keyboard.press("ArrowRight")
     expect(panel.locator(".lesson-goal.open")).to_contain_text("Pas encore.")
@@ -47,7 +47,7 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     expect(panel.locator(".lesson-solution li")).to_have_text("Palais et maison › Or")
     assert in_kernel(page, "print(lesson.solved, lesson.panel.player.node.ask.kind)").split() == ["True", "turn"]
     panel.locator("[data-do=next]").press("Enter")
-    expect(panel.locator(".quiz-band b")).to_have_text("Étape 4 sur 12")
+    expect(panel.locator(".quiz-band b")).to_have_text("Étape 4 sur 13")
     box = panel.bounding_box()
     assert box is not None and box["width"] <= 390
     for button in panel.locator("button").all():
@@ -62,7 +62,7 @@ def test_a_lesson_with_a_wrong_turn_and_the_way_back(
     page.keyboard.press("h")  # the key is that of the question
     expect(page.locator(".rjw-quiz .quiz-hint")).to_be_visible()
 
-    in_kernel(page, 'lesson.panel.do("go:13")')
+    in_kernel(page, 'lesson.panel.do("go:15")')  # one step lies aside
     expect(panel.locator(".quiz-band b")).to_have_text("Ce que vous avez appris")
     expect(panel.locator(".quiz-looked .mark")).to_have_count(3)  # two texts that were read, a task
     screenshot(page, "lesson_end")

@@ -32,7 +32,7 @@ def test_what_was_read_done_and_left_out_is_told() -> None:
     lesson.go(len(lesson) + 1)
     ending = lesson.ending
     assert lesson.over and lesson.telling.number() == "What you have learned" and ending.unfinished == 3
-    assert "2 of 12 steps done · hints: 1 · solutions shown: 1" in lesson.text()
+    assert "2 of 13 steps done · hints: 1 · solutions shown: 1" in lesson.text()
     said = lesson.text()
     assert f"  3  · {lesson.file.step[2].do.en}" in said and "  1  ✓ " in said  # type: ignore[union-attr]
     assert 'rw.lesson("raja", 2)' in said and f'rw.quiz("raja", "{" ".join(lesson.file.sections)}", n=5)' in said
@@ -40,7 +40,7 @@ def test_what_was_read_done_and_left_out_is_told() -> None:
     assert "no hint" in lesson.hint() and lesson.next() == said
     with pytest.raises(rw.Mistake):
         lesson.play("gold")
-    assert "Step 12 of 12" in lesson.back()
+    assert "Step 13 of 13" in lesson.back()
 
 
 def at_its_question(lang: str = "en") -> Lesson:

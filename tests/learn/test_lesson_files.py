@@ -57,7 +57,7 @@ def right_answer(lesson: Lesson) -> list[Any]:
 @every_lesson
 def test_a_lesson_is_done_by_its_solutions_and_from_text_alone(name: str, n: int) -> None:
     lesson = rw.lesson(name, n)
-    for step in range(1, len(lesson) + 1):
+    for step in lesson.walk.way.main:
         assert lesson.n == step and lesson.title in lesson.text()
         if lesson.step.do is not None or lesson.step.ask is not None:
             asked, told = lesson.node.ask.seat, lesson.text()[: lesson.text().index(lesson.telling.position())]
@@ -119,7 +119,7 @@ def test_a_dead_end_is_noticed_as_soon_as_every_way_on_ends_elsewhere() -> None:
     assert "Out of reach in this turn" in lesson.play("go:S")  # the way back takes the last decision
     lesson.again()
     assert "Not yet" in lesson.play("1:house:D") and "Reached" in lesson.play("1:palace:D:centre")
-    lesson.go(8)  # the gold, and a reward, which comes when others have played
+    lesson.go(9)  # the gold, and a reward, which comes when others have played
     lesson.play("2:gold")
     assert lesson.trial.state == "not_yet"
     lesson.go(5)
@@ -266,6 +266,7 @@ WRONG = [
     ("step.1.ask", {"kinds": ["riddle"]}, "there is no kind of question riddle"),
     ("step.1.ask", {"kinds": ["tie"]}, "only 0 of 1 questions can be asked there"),
     ("step.1.ask", {"kinds": ["order"], "answer": "go:G"}, "which is not possible there"),
+    ("step.1.ask", {"kinds": ["term"], "words": ["teapot"]}, "there is no word teapot in the glossary"),
 ]
 
 

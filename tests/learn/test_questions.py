@@ -18,10 +18,19 @@ from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.evidence import note, seen
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
 from rajwidgets.learn.guesser import Read
-from rajwidgets.learn.kinds import KINDS, OF_RULES
+from rajwidgets.learn.kinds import KINDS, OF_POSITIONS, OF_RULES
 from rajwidgets.learn.kinds.counting import cost
 from rajwidgets.learn.kinds.finding import numbers_told
-from rajwidgets.learn.kinds.judging import VARIANTS, far_from, given_like, offered, reason, why_not
+from rajwidgets.learn.kinds.judging import (
+    VARIANTS,
+    far_from,
+    given_like,
+    is_between,
+    lengths,
+    offered,
+    reason,
+    why_not,
+)
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.nothing import not_asked
 from rajwidgets.learn.pick import exercises_at, spots
@@ -79,8 +88,8 @@ def test_every_key_is_confirmed_and_every_option_has_its_reason_in_both_language
 def test_kinds(name: str) -> None:
     """Each kind is met; what a game cannot have, its texts name with the reason."""
     made, none_of = Counter(exercise.kind for exercise in asked(name)), set(not_asked(games.get(name), "en"))
-    assert none_of <= set(KINDS) and not none_of & set(made), "it can have them after all"
-    missing = set(KINDS) - set(made) - none_of - {"choose"}
+    assert none_of <= set(OF_POSITIONS) and not none_of & set(made), "it can have them after all"
+    missing = set(OF_POSITIONS) - set(made) - none_of - {"choose"}
     rare = {"goal", "tie", "table", "cure", "short", "total", "phase", "order", "cost", "find", "known"}
     assert missing <= rare, made
     assert set(KINDS) == set(PROOFS)
@@ -267,6 +276,21 @@ def test_a_reason_that_is_always_the_longest_is_asked_as_often_as_chance_hits_it
         assert 0.18 < sum(kept) / len(kept) < 0.32
         assert sum(guesser.fairest(told, n) is not None for n in range(400)) < 20
     assert guesser.fairest([[even, even]], 1) == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_reason_is_known_by_its_length_where_others_may_stand_beside_it(name: str) -> None:
+    """Where in all the usual ways to ask it is the longest or the shortest, there are others in which it is not."""
+    further = 0
+    for spot in list(spots(of_replay(replays(name)[0])))[::9]:
+        sizes = lengths(spot.place)
+        for _, ways in groupby(islice(reason(spot.place), 60), key=lambda draft: draft.asks):
+            drafts = [draft.options for draft in ways]
+            if not any(is_between(right, wrong, sizes) for right, *wrong in drafts[:VARIANTS]) and drafts[VARIANTS:]:
+                further += 1
+                for right, *wrong in drafts[VARIANTS:]:
+                    assert is_between(right, wrong, sizes) and len(set(wrong)) == len(wrong)
+    assert further
 
 
 @pytest.mark.parametrize("name", GAMES)

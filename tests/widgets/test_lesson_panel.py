@@ -50,7 +50,7 @@ def test_a_hint_and_the_solution_choice_by_choice(panel: LessonPanel) -> None:
     for _ in panel.lesson.step.solution:
         panel.do("solution")
     assert panel.lesson.solved and "which comes first does not matter" not in shown(panel)  # it has done its work
-    panel.do("go:8")
+    panel.do("go:9")
     panel.do("solution")
     assert "Solution: next choice (1 of 2 shown)" in shown(panel) and not panel.lesson.solved
     panel.player.play("go:S")  # the learner goes another way meanwhile
@@ -62,7 +62,7 @@ def test_a_hint_and_the_solution_choice_by_choice(panel: LessonPanel) -> None:
 
 def test_steps_by_keys_in_the_language_of_the_player(panel: LessonPanel) -> None:
     panel.player.language = "fr"
-    assert "Étape 3 sur 12" in shown(panel) and "Leçon 1" in panel.head.value
+    assert "Étape 3 sur 13" in shown(panel) and "Leçon 1" in panel.head.value
     panel.do("key:ArrowRight")
     assert panel.lesson.n == 4 and panel.player.lang == "fr" and "v24" in str(panel.player.replay.notes)
     panel.do("key:ArrowLeft")

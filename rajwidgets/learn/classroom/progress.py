@@ -33,8 +33,9 @@ class Progress:
             raise mistake("class_no_lesson", lang, name=repr(name))
         self.name, self.lang, self.words = name, lang, texts(PACKAGE, lang)["progress"]
         self.lesson = works.lesson_of(folder, name, work, lang)
-        steps = enumerate(self.lesson.file.step, 1)
-        self.asked = [n for n, step in steps if step.do is not None or step.ask is not None]
+        self.way, steps = self.lesson.walk.way, self.lesson.file.step
+        asking = [n for n, step in enumerate(steps, 1) if step.do is not None or step.ask is not None]
+        self.asked = [n for n in self.way.main if n in asking]  # those aside are not for everybody
         self.marks: dict[str, dict[int, Fraction]] = {}
         self.refused = 0  # lines whose answers do not reach the goal they name
         for said in folder.register.steps(name):
@@ -88,11 +89,11 @@ class Progress:
         return "\n".join(lines)
 
     def frame(self) -> DataFrame:
-        """A row for each learner, a column for each step that asks for something."""
+        """A row for each learner, a column for each step of the main way that asks for something."""
         import pandas as pd
 
         rows = {learner: [float(mine.get(n, 0)) for n in self.asked] for learner, mine in sorted(self.marks.items())}
-        return pd.DataFrame.from_dict(rows, orient="index", columns=self.asked)
+        return pd.DataFrame.from_dict(rows, orient="index", columns=[*map(self.way.number, self.asked)])
 
     def __repr__(self) -> str:
         return self.text()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..exercise import MANY, NUMBERS, ONE, OPINION, ORDER, Draft, Kind
 from ..position import Place
-from . import choosing, counting, finding, judging, reaching, sequence
+from . import choosing, counting, finding, judging, reaching, sequence, terms
 
 KINDS: Mapping[str, Kind] = {
     kind.key: kind
@@ -32,9 +32,13 @@ KINDS: Mapping[str, Kind] = {
         Kind("played", ONE, "find", None, finding.played, by_moving=True),
         Kind("known", MANY, "reason", finding.known),
         Kind("choose", ONE, OPINION, choosing.choose),
+        Kind("term", ONE, "reason", terms.term, of_words=True),
+        Kind("rule", ONE, "reason", terms.rule, of_words=True),
     )
 }
-OF_RULES = tuple(key for key, kind in KINDS.items() if kind.skill != OPINION)  # what is asked unless kinds are named
+OF_POSITIONS = tuple(key for key, kind in KINDS.items() if not kind.of_words)
+OF_RULES = tuple(key for key in OF_POSITIONS if KINDS[key].skill != OPINION)  # what is asked unless kinds are named
+OPINIONS = tuple(key for key, kind in KINDS.items() if kind.skill == OPINION)
 
 
 def drafts(place: Place, kind: Kind, answer: str) -> Iterator[Draft]:

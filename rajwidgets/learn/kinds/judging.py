@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, product
+from itertools import combinations, islice, product
 from typing import TypeVar
 
 from ...chance import draw
@@ -24,7 +24,7 @@ from ...flow import (
     split,
 )
 from ...table import Moment
-from ...text import Speech
+from ...text import LANGUAGES, Speech
 from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
 from ..guesser import words
@@ -156,21 +156,47 @@ def reason(place: Place) -> Iterator[Draft]:
         doubtful = hidden(place, own, never, {each.code for each in refusals.values()})
         rank = {code: far[why.rule][code] + FARTHEST * (code in doubtful) for code in never}
         asks, signature, merit = {"answer": answer}, f"why {place.ask.kind} {why.code}", 3 * bool(why.ruling)
-        for wrong in wrong_reasons(place.game.name, why.code, rank, place.node.id, answer):
+        for wrong in wrong_reasons(place, why.code, rank, answer):
             yield Draft("why", asks, (why.code, *wrong), (why.code,), (why.rule,), signature, 2, merit)
 
 
-def wrong_reasons(name: str, right: str, rank: Mapping[str, int], *key: object) -> Iterator[list[str]]:
+def wrong_reasons(place: Place, right: str, rank: Mapping[str, int], answer: str) -> Iterator[list[str]]:
     """Several ways to take two or three wrong reasons, none of them kin.
 
-    Half of the ways take the nearest; the others any that can be tried here, lest the right one always be the longest.
+    Half of the ways take the nearest; the others any that can be tried here. Where by all of them the right one is the
+    longest or the shortest to read, further ways take longer and shorter ones, lest it be known by that.
     """
+    found, sizes, name = [], lengths(place), place.game.name
     for turn in range(VARIANTS):
-        near, mixed = turn < VARIANTS // 2, picked(list(rank), len(rank), "why", *key, turn)
-        likely = sorted(mixed, key=lambda code: rank[code] if near else (rank[code] > 1) + (rank[code] >= FARTHEST))
-        wrong = strangers(name, right, likely, 3)
-        if len(wrong) >= 2:
-            yield wrong
+        near, mixed = turn < VARIANTS // 2, picked(list(rank), len(rank), "why", place.node.id, answer, turn)
+        likely = sorted(mixed, key=lambda code: rank[code] if near else here_first(rank[code]))
+        found.append(strangers(name, right, likely, 3))
+    if not any(is_between(right, wrong, sizes) for wrong in found):
+        for turn in range(VARIANTS, VARIANTS + VARIANTS // 2):
+            sure = [code for code in rank if rank[code] < FARTHEST and not are_kin(name, code, right)]
+            mixed = picked(sure, len(sure), "why", place.node.id, answer, turn)
+            likely = sorted(mixed, key=lambda code: here_first(rank[code]))
+            pairs = (pair for pair in combinations(likely, 2) if is_between(right, pair, sizes))
+            pair = next((pair for pair in pairs if not are_kin(name, *pair)), ())
+            found.append(strangers(name, right, dict.fromkeys((*pair, *likely)), 3) if pair else [])
+    yield from (wrong for wrong in found if len(wrong) >= 2)
+
+
+def here_first(rank: int) -> int:
+    """What can be tried here goes before what cannot, and that before what may hold as well."""
+    return (rank > 1) + (rank >= FARTHEST)
+
+
+def lengths(place: Place) -> list[dict[str, int]]:
+    """How long every reason is to read, in each language."""
+    return [{code: len(said) for code, said in place.speech(lang).texts["why"].items()} for lang in LANGUAGES]
+
+
+def is_between(right: str, wrong: Collection[str], sizes: Sequence[Mapping[str, int]]) -> bool:
+    """Whether one of the others is shorter than the right one and one is longer, in every language."""
+    return bool(wrong) and all(
+        min(size[code] for code in wrong) < size[right] < max(size[code] for code in wrong) for size in sizes
+    )
 
 
 def hidden(place: Place, own: str, never: Iterable[str], given: Collection[str]) -> set[str]:

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 LONGEST = 90  # letters of a step looked back at
 QUESTIONS = 5  # about the sections of a lesson
+ASIDE = "+"  # after the number of a step: what explained it
 
 
 class Row(NamedTuple):
-    """A step looked back at."""
+    """A step looked back at; ``number`` is that of the main way, with a sign where it was aside."""
 
     n: int
+    number: str
     finished: bool
     what: str
 
@@ -40,7 +42,13 @@ class Ending:
 
     @property
     def rows(self) -> list[Row]:
-        return [Row(n, self.lesson.finished(n), self._what(n)) for n in range(1, len(self.lesson) + 1)]
+        walk, finished = self.lesson.walk, self.lesson.finished
+        return [Row(n, self.number(n), finished(n), self._what(n)) for n in walk.steps]
+
+    def number(self, n: int) -> str:
+        """The number of a step as the learner knows it."""
+        way = self.lesson.walk.way
+        return f"{way.number(n)}{'' if n in way.main else ASIDE}"
 
     def _what(self, n: int) -> str:
         """What a step was about: its task, how its questions went, or how its text begins."""
@@ -117,7 +125,7 @@ class Ending:
     def text(self) -> str:
         """The whole of it in words."""
         lines = [self.words["end_title"], " · ".join(filter(None, (self.finished, self.help)))]
-        lines += [*(f"{row.n:>3}  {row.sign} {row.what}" for row in self.rows), ""]
+        lines += [*(f"{row.number:>3}  {row.sign} {row.what}" for row in self.rows), ""]
         if self.following:
             lines += [self.words["end_next"].format(title=self.following_title), f"  {self.following_line}"]
         lines += [self.words["quiz"], f"  {self.quiz_line}"]

@@ -20,6 +20,7 @@ from .rehearsal import Scene, rehearsed
 from .stage import NotPossible, Staged
 from .telling import Telling
 from .trial import Trial, since
+from .walk import Walk
 
 
 class Lesson:
@@ -34,6 +35,8 @@ class Lesson:
         self.words: dict[str, str] = texts(PACKAGE, lang)["lesson"]
         self.scenes = rehearsed(game, file, name, folder, lang)
         self.log = Logbook()
+        self.done = self.log.done  # the steps whose goal was reached
+        self.walk = Walk(self)
         self.n, self.hints = 1, 0  # behind the last step lies the end
         self.parted = False  # whether the learner's own way led elsewhere than the one the lesson goes on with
         self.at: Staged | None = None  # the table of this step, at its beginning; None where there is only a text
@@ -67,11 +70,6 @@ class Lesson:
     def scene(self) -> Scene | None:
         """The step as it was rehearsed."""
         return None if self.over else self.scenes[self.n - 1]
-
-    @property
-    def done(self) -> set[int]:
-        """The steps whose goal was reached."""
-        return self.log.done
 
     @property
     def trial(self) -> Trial | None:
@@ -114,10 +112,11 @@ class Lesson:
 
     def go(self, n: int) -> None:
         """Turn to a step, at its beginning, or to the end behind the last; what was only to be read is read then."""
-        before = self.node if n == self.n + 1 and self.n in self.done else None
+        before = self.node if self.walk.way.before.get(n) == self.n and self.n in self.done else None
         if n > self.n and not self.over and self.step.do is None and self.step.ask is None:
             self.log.read.add(self.n)
         self.n, self.hints = max(1, min(n, len(self) + 1)), 0
+        self.log.visited.add(self.n)
         self.at = self.scene.fresh() if self.scene else None
         self.node = self.at.node if self.at else None
         self.parted = False
@@ -191,7 +190,7 @@ class Lesson:
         """One answer back; at the beginning of a step, to the step before."""
         before = self.choice_before()
         if before is None:
-            self.go(self.n - 1)
+            self.walk.back()
         else:
             self.node = before
         return self.text()
@@ -211,8 +210,8 @@ class Lesson:
 
     @in_a_sentence
     def next(self) -> str:
-        """The next step; after the last one, what was learned and where it goes on."""
-        self.go(self.n + 1)
+        """The step that follows, or one that explains what was wrong; after the last, what was learned."""
+        self.walk.on()
         return self.text()
 
     # ------------------------------------------------------------ in words

@@ -17,6 +17,7 @@ from msgspec import Meta
 from ...data import DataFault, Flaw, Said, parse_toml, read_toml
 from ...flow import Game
 from ..kinds import KINDS
+from .way import astray
 
 FORMAT = "rajwidgets lesson"
 FOLDER, SUFFIX = "lessons", ".lesson.toml"  # of a game: lessons/1.lesson.toml
@@ -89,7 +90,7 @@ class Within(Strict, frozen=True):
 class Recipe(Strict, frozen=True):
     """Questions about the position; ``answer`` is the choice that is asked about, where a kind needs one.
 
-    ``refused`` names wishes that cannot be: then only these are asked about.
+    ``refused`` names wishes that cannot be, ``words`` those of the glossary: then only these are asked about.
     """
 
     kinds: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
@@ -98,14 +99,17 @@ class Recipe(Strict, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 1
     answer: Annotated[str, Meta(max_length=200)] = ""
     refused: Answers = ()
+    words: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
 
 
 class Step(Strict, frozen=True):
     """One step: something to read; with a position, or an answer played, to look at; something to do, or to answer.
 
-    Without a position of its own it goes on where the step before it ends by its own solution.
+    Without a position of its own it goes on where the step before it ends by its own solution. ``next`` names the step
+    that follows, if it is not the one below; ``if_wrong`` the one that explains what was wrong here.
     """
 
+    name: Annotated[str, Meta(max_length=60)] = ""
     say: Both | None = None
     position: Stage | None = None
     play: Answers = ()  # played before it is shown
@@ -116,6 +120,8 @@ class Step(Strict, frozen=True):
     hints: Annotated[tuple[Both, ...], Meta(max_length=6)] = ()
     solution: Answers = ()
     ask: Recipe | None = None
+    next: Annotated[str, Meta(max_length=60)] = ""
+    if_wrong: Annotated[str, Meta(max_length=60)] = ""
 
 
 class LessonFile(Strict, frozen=True):
@@ -160,7 +166,8 @@ def shaped(content: dict[str, Any], file: str) -> LessonFile:
         raise not_fitting(file, str(wrong)) from None
     except RecursionError:
         raise fault(file, 0, "lesson_deep", most=DEEPEST) from None
-    if flaws := [flaw(file, n, said) for n, step in enumerate(lesson.step, 1) for said in unfit(step, n)]:
+    inside = [(n, said) for n, step in enumerate(lesson.step, 1) for said in unfit(step, n)]
+    if flaws := [flaw(file, n, said) for n, said in (*inside, *astray(lesson.step))]:
         raise DataFault(flaws)
     return lesson
 

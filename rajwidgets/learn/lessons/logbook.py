@@ -13,6 +13,8 @@ class Logbook:
         self.read: set[int] = set()  # steps that only say or show something, and were passed
         self.hints: Counter[int] = Counter()
         self.solutions: set[int] = set()  # steps whose solution was shown
+        self.visited: set[int] = set()
+        self.explained: set[int] = set()  # steps from which the learner was led aside
 
     def hinted(self, n: int, hints: int) -> None:
         """So many hints were given by now; asking for the same ones again is no further help."""

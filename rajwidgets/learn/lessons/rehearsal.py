@@ -13,7 +13,7 @@ from ...flow import CHANCE, Game
 from ...table import Node, Table
 from ...text import Speech, texts
 from ..exercise import Exercise
-from ..kinds import KINDS
+from ..kinds import KINDS, OF_POSITIONS
 from ..kinds.judging import picked
 from ..pick import Game as Asked
 from ..pick import Spot, exercises_at, may_be_seen
@@ -21,6 +21,7 @@ from .goals import Reached, reached, unknown
 from .lesson_file import LessonFile, Recipe, Step, flaw
 from .stage import NotPossible, Staged, staged
 from .trial import Trial
+from .way import Way
 
 MOST_OF_A_KIND = 12  # questions to draw from
 MOST_NAMED = 40  # places in a sentence
@@ -47,13 +48,13 @@ class Scene(NamedTuple):
 
 def rehearsed(game: Game, lesson: LessonFile, file: str, folder: Path, lang: str) -> list[Scene | None]:
     """The scenes of all steps, None where nothing lies on the table yet; a DataFault says what cannot be."""
-    scenes: list[Scene | None] = []
-    for n, step in enumerate(lesson.step, 1):
+    scenes: dict[int, Scene | None] = {}
+    for n, before in Way(lesson.step).before.items():
         try:
-            scenes.append(scene(game, step, scenes[-1] if scenes else None, folder, lang))
+            scenes[n] = scene(game, lesson.step[n - 1], scenes.get(before), folder, lang)
         except NotPossible as fault:
             raise DataFault([flaw(file, n, fault.said)]) from None
-    return scenes
+    return [scenes[n] for n in range(1, len(lesson.step) + 1)]
 
 
 def scene(game: Game, step: Step, before: Scene | None, folder: Path, lang: str) -> Scene | None:
@@ -110,9 +111,12 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
     assert node.ask is not None
     if recipe.answer and table.refusal(node, recipe.answer) is not None:
         raise NotPossible("lesson_asks_refused", answer=recipe.answer)
+    for word in recipe.words:
+        if word not in (known := Speech(table.game, "en", []).texts["glossary"]):
+            raise NotPossible("lesson_no_word", word=word, known=", ".join(known))
     spot = Spot(Asked(table), node, recipe.answer, False)
     open_ = may_be_seen(table, node, node)
-    able = [kind for kind in recipe.kinds or KINDS if open_ or kind not in OF_EVERYTHING]
+    able = [kind for kind in recipe.kinds or OF_POSITIONS if open_ or kind not in OF_EVERYTHING]
     kinds = picked(able, len(able), recipe.seed, "kinds")
     taken = taken_at(spot, recipe, kinds)
     if len(taken) < recipe.n:  # what an author asks for is asked, though a guesser may hit it
@@ -130,7 +134,7 @@ def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool
     for kind in kinds:
         given = exercises_at(spot, [kind], recipe.sections, in_any_case)
         fitting = (each for _, each in given if fits(recipe, each))
-        every = list(islice(fitting, len(recipe.refused) or MOST_OF_A_KIND))
+        every = list(islice(fitting, len(recipe.refused) or len(recipe.words) or MOST_OF_A_KIND))
         if every:
             found.append(picked(every, len(every), recipe.seed, kind))
         if len(found) == recipe.n:
@@ -139,5 +143,6 @@ def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool
 
 
 def fits(recipe: Recipe, exercise: Exercise) -> bool:
-    """Whether a question is about one of the wishes that are named, if any are."""
-    return not recipe.refused or exercise.asks.get("answer") in recipe.refused
+    """Whether a question is about one of the wishes or words that are named, if any are."""
+    named = not recipe.refused or exercise.asks.get("answer") in recipe.refused
+    return named and (not recipe.words or exercise.asks.get("term") in recipe.words)

@@ -24,8 +24,12 @@ class Telling:
 
     def number(self) -> str:
         """Which step this is."""
-        lesson = self.lesson
-        return self.words["end_title"] if lesson.over else self.words["step"].format(n=lesson.n, of=len(lesson))
+        return self.words["end_title"] if self.lesson.over else self.numbered(self.lesson.n)
+
+    def numbered(self, n: int) -> str:
+        """Which step of the main way a step is, or which it explains."""
+        way = self.lesson.walk.way
+        return self.words["step" if n in way.main else "aside"].format(n=way.number(n), of=len(way.main))
 
     def standing(self) -> str:
         """How the task stands: not yet, reached, or out of reach from here."""

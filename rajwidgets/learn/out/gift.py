@@ -18,7 +18,7 @@ def gift(quiz: Quiz) -> str:
 
 def one(question: Plain) -> str:
     body = "".join(answers(question))
-    asked = escaped(f"{question.position}\n\n{question.stem}").replace("\n", "\\n")
+    asked = escaped("\n\n".join(filter(None, (question.position, question.stem)))).replace("\n", "\\n")
     return f"::{escaped(question.name)}:: [plain]{asked} {{{body}\n}}"
 
 

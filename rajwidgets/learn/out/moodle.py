@@ -29,12 +29,11 @@ def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
     element = ET.Element("question", type=kind)
     text_in(element, "name", question.name)
     asked = ET.SubElement(element, "questiontext", format="html")
-    drawn = f'<p><img src="@@PLUGINFILE@@/{n}.png" alt="" style="max-width:100%"></p>' if pictures else ""
-    lines = "".join(f"<li>{escape(line)}</li>" for line in question.position.split("\n"))
-    summary = escape(quiz.spoken(n).words["panel"]["in_words"])
-    told = f"<details><summary>{summary}</summary><ul>{lines}</ul></details>"
+    pictured = pictures and bool(question.position)
+    drawn = f'<p><img src="@@PLUGINFILE@@/{n}.png" alt="" style="max-width:100%"></p>' if pictured else ""
+    told = in_words(question.position, quiz.spoken(n).words["panel"]["in_words"]) if question.position else ""
     ET.SubElement(asked, "text").text = f"{drawn}{told}<p>{escape(question.stem)}</p>"
-    if pictures:
+    if pictured:
         file = ET.SubElement(asked, "file", name=f"{n}.png", path="/", encoding="base64")
         file.text = b64encode(to_png(picture(quiz.spoken(n)), SCALE)).decode()
     text_in(element, "generalfeedback", quiz.solution(n, numbered=False))
@@ -53,6 +52,12 @@ def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
             ET.SubElement(pair, "text").text = option.text
             text_in(pair, "answer", value)
     return element
+
+
+def in_words(position: str, summary: str) -> str:
+    """The position line by line, to be unfolded."""
+    lines = "".join(f"<li>{escape(line)}</li>" for line in position.split("\n"))
+    return f"<details><summary>{escape(summary)}</summary><ul>{lines}</ul></details>"
 
 
 def text_in(parent: ET.Element, tag: str, text: str) -> None:

@@ -43,7 +43,8 @@ def version(quiz: Quiz, which: str) -> str:
     for n in range(1, len(quiz) + 1):
         spoken = quiz.spoken(n)
         asked = f"<p><b>{n}</b> {escape(spoken.stem())}</p><ol>{room(quiz, n, which)}</ol>"
-        parts.append(f'<section class="position"><figure>{picture(spoken)}</figure>{asked}</section>')
+        drawn = f"<figure>{picture(spoken)}</figure>" if spoken.setting() else ""
+        parts.append(f'<section class="position">{drawn}{asked}</section>')
     return "".join(parts)
 
 

@@ -22,7 +22,7 @@ class Plain(NamedTuple):
     """A question in words alone."""
 
     name: str
-    position: str
+    position: str  # nothing where it is about words alone
     stem: str
     form: str
     options: tuple[Option, ...]  # in the right order, where an order is asked
@@ -38,7 +38,7 @@ def plain(quiz: Quiz, n: int) -> Plain:
     options = tuple(Option(spoken.option(option), share(spoken, option), reason(quiz, n, option)) for option in order)
     numbers = tuple(map(str, opened.numbers)) if opened.form == "numbers" else ()
     name = f"{n:02d} {spoken.words['names'][exercise.kind]}"
-    return Plain(name, f"{spoken.position()}\n{spoken.question()}", spoken.stem(), opened.form, options, numbers)
+    return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, numbers)
 
 
 def share(spoken: Spoken, option: str) -> Fraction:

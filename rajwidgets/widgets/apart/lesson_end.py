@@ -31,8 +31,8 @@ def end_html(ending: Ending, own: dict[str, str], making: bool) -> str:
 
 def _row(row: Row, own: dict[str, str]) -> str:
     mark = f'<span class="mark"><b>{row.sign}</b> {esc(own["done"])}</span>' if row.finished else ""
-    name = ", ".join(filter(None, (str(row.n), row.what, own["done"] if row.finished else "")))
-    inner = f'<span class="n">{row.n}</span><span class="label">{esc(row.what)}</span>{mark}'
+    name = ", ".join(filter(None, (row.number, row.what, own["done"] if row.finished else "")))
+    inner = f'<span class="n">{row.number}</span><span class="label">{esc(row.what)}</span>{mark}'
     return command(f"go:{row.n}", inner, f"option{' told-right' if row.finished else ''}", name)
 
 
@@ -46,7 +46,7 @@ def _play(ending: Ending) -> str:
 def _ways(ending: Ending, own: dict[str, str], making: bool) -> str:
     words, buttons = ending.words, []
     if n := ending.unfinished:
-        buttons.append(command(f"go:{n}", esc(own["unfinished"].format(n=n)), "control"))
+        buttons.append(command(f"go:{n}", esc(own["unfinished"].format(n=ending.number(n))), "control"))
     if ending.following:
         title = words["end_next"].format(title=ending.following_title)
         buttons.append(command("next_lesson", f"{esc(title)} →", "control strong"))

@@ -48,6 +48,10 @@ class LessonPanel(Apart):
 
     def _go(self, n: str) -> None:
         self.lesson.go(int(n) if n.isdigit() and len(n) < 4 else self.lesson.n)
+        self._turned()
+
+    def _turned(self) -> None:
+        """Show and say where the learner has turned to."""
         self.shown, self.making = 0, None
         self.show()
         if self.lesson.over:
@@ -57,15 +61,18 @@ class LessonPanel(Apart):
             self.companion.send({"say": self.lesson.telling.number()})
 
     def _next(self, _: str = "") -> None:
-        self._go(str(self.lesson.n + 1))
+        self.lesson.walk.on()
+        self._turned()
 
     def _before(self, _: str = "") -> None:
-        self._go(str(self.lesson.n - 1))
+        self.lesson.walk.back()
+        self._turned()
 
     def _option(self, n: str) -> None:
         """At the end its steps are the options."""
-        if self.lesson.over:
-            self._go(n)
+        main = self.lesson.walk.way.main
+        if self.lesson.over and n.isdigit() and 1 <= int(n) <= len(main):
+            self._go(str(main[int(n) - 1]))
 
     def _next_lesson(self, _: str = "") -> None:
         """The next lesson of the game, in the same place."""
@@ -219,12 +226,12 @@ class LessonPanel(Apart):
 
     def _band(self, own: dict[str, str]) -> str:
         lesson, marks = self.lesson, []
-        for n in range(1, len(lesson) + 1):
+        for n in lesson.walk.steps:
             finished = lesson.finished(n)
-            name = f"{lesson.words['step'].format(n=n, of=len(lesson))}{', ' + own['done'] if finished else ''}"
+            name = f"{lesson.telling.numbered(n)}{', ' + own['done'] if finished else ''}"
             here = " aria-current=step" if n == lesson.n else ""
             marks.append(command(f"go:{n}", "✓" if finished else "·", "quiz-mark", name, here))
-        if lesson.over or all(map(lesson.finished, range(1, len(lesson) + 1))):
+        if lesson.over or all(map(lesson.finished, lesson.walk.steps)):
             here = " aria-current=step" if lesson.over else ""
             marks.append(command(f"go:{len(lesson) + 1}", "≡", "quiz-mark", lesson.words["end_title"], here))
         crumbs = f'<span class="crumbs">{"".join(marks)}</span>'
@@ -258,7 +265,7 @@ class LessonPanel(Apart):
 
     def _ways(self, own: dict[str, str]) -> str:
         lesson, buttons = self.lesson, []
-        step, last = lesson.step, lesson.n == len(lesson)
+        step, last = lesson.step, lesson.walk.onward == lesson.walk.way.end
         away = lesson.at is not None and lesson.node is not lesson.at.node
         if lesson.n > 1:
             buttons.append(command("before", f"← {esc(own['before'])}", "control"))

@@ -63,6 +63,8 @@ class Spoken:
                 kind, facts["sentence"] = "section_of_event", self.speech.explain(self.event()).sentence
             case "table" if "figure" in asks:
                 kind, facts["figure"] = "final_table", self.figure(asks["figure"]).lower()
+            case "cost" if "left" in asks:
+                kind = "cost_left"
             case "total":
                 facts["who"] = self.whose(self.event())
         return capital(str(self.words["stems"][kind]).format(**facts))

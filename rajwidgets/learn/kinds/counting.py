@@ -239,7 +239,8 @@ def is_to_be_counted(place: Place, result: Result, figure: str) -> bool:
     """Whether a figure is a plain number for each, and not just what the position tells before the last choice."""
     ends = [(s.seat, s.figures[figure]) for s in result.standings if figure in s.figures]
     lines = [line.facts for line in place.told(place.state) if line.code not in place.game.words.ahead]
-    told = all(any(facts.get("seat") == seat and n in facts.values() for facts in lines) for seat, n in ends)
+    known = [(facts["seat"], *fact) for facts in lines if "seat" in facts for fact in facts.items()]
+    told = any(all((seat, name, n) in known for seat, n in ends) for name in {name for _, name, _ in known})
     return len(ends) == len(result.standings) and not told and all(n >= 0 and n % 1 == 0 for _, n in ends)
 
 

@@ -208,7 +208,8 @@ class Guessed(NamedTuple):
 def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, Any]]:
     """By kind, over ``n`` questions: how many points above chance each way of guessing comes, with its standard error.
 
-    Somebody guesses by the words or by the length of what is read, in either language, or always by the same place.
+    Somebody guesses by the words, the length or the size of what is read, in either language, or always by the same
+    place.
     """
     rows: dict[str, list[Guessed]] = {}
     for exercise in few_of_each(exercises, MOST_GUESSED):
@@ -220,14 +221,15 @@ def guessed(exercises: Sequence[Exercise]) -> dict[str, dict[str, Any]]:
         for lang in LANGUAGES:
             spoken = Spoken(fresh, lang)
             said = [spoken.option(option) for option in exercise.options]
-            given = guesser.expected(spoken.stem(), said, right)
+            given = guesser.expected(spoken.stem(), said, right, KINDS[exercise.kind].counted(exercise.options))
             hits |= {f"{lang} {name}": hit for name, hit in given.items()}
         rows.setdefault(exercise.kind, []).append(Guessed(hits, right, len(exercise.options)))
     return {kind: above_chance(given) for kind, given in rows.items()}
 
 
 def above_chance(rows: Sequence[Guessed]) -> dict[str, Any]:
-    ways = {name: [row.hits[name] - row.chance for row in rows] for name in rows[0].hits}
+    names = dict.fromkeys(name for row in rows for name in row.hits)
+    ways = {name: [row.hits[name] - row.chance for row in rows if name in row.hits] for name in names}
     for place in range(max(row.options for row in rows)):
         ways[f"place {place + 1}"] = [(place in row.right) - row.chance for row in rows if place < row.options]
     points = {name: [statistics.mean(over), error(over)] for name, over in ways.items()}

@@ -253,6 +253,7 @@ class Counting:
 
     series: Callable[[State], Mapping[str, Sequence[float]]] = lambda view: {}  # figure -> one number a seat
     leads: str = ""  # the figure that decides the game; the first if none is named
+    pays: str = ""  # the figure in which choices have their price, if they have one
     much: float = 1.0  # what is much to lose in that figure by one choice
     veiled: bool = False  # whether a seat's points are for its own eyes until the game is over
     points: Callable[[Event], tuple[int, float] | None] | None = None  # whose points, and how many, if the game has any

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from .position import Place, Position
 
 # How an exercise is answered: one option, several of them, all of them in order, or a number for each row.
 ONE, MANY, ORDER, NUMBERS = "one", "many", "order", "numbers"
+NUMBER = re.compile(r"#?\d+(/\d+)?")  # as an option is written
 OPINION = "opinion"  # the skill of a question that no rule answers: nothing is known or not known by it
 
 
@@ -44,6 +46,7 @@ class Draft(NamedTuple):
     signature: str
     level: int = 0
     merit: int = 0
+    evenly: bool = False  # whether any option might as well have been drawn to be the right one
 
 
 class Unproven(Exception):
@@ -69,3 +72,8 @@ class Kind(NamedTuple):
     played_out: bool = False  # on a board its goal is reached by playing, choice by choice; elsewhere by ticking
     from_a_list: bool = False  # its options are sentences of one list, each of them right in its turn
     of_words: bool = False  # it asks about the rulebook's words: no position is told with it
+    counts: bool = False  # its options may be numbers of something
+
+    def counted(self, options: Iterable[str]) -> bool:
+        """Whether these options are numbers of something, of which one is the smallest and one the largest."""
+        return self.counts and all(NUMBER.fullmatch(option) for option in options)

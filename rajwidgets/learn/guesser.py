@@ -1,17 +1,21 @@
-"""Somebody who knows no rule: picks by words in common, by length, by place. No exercise may reward it."""
+"""Somebody who knows no rule: picks by words in common, by length, by place, by size. No exercise may reward it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..chance import draw
 
 SLIGHT = 0.06  # above chance: what others make up for
+EVEN = 0.1  # above chance over all ranks: what numbers a little smaller or larger make up for
 STEM = 4  # letters that words of one family share
 WORD = re.compile(r"\w{3,}")
+NUMBER = re.compile(r"(?<!\w)(?:\d+½?|½)(?!\w)")
+RANKS = ("smallest", "second", "third", "fourth", "fifth")  # of numbers, as far as the largest
 
 
 @lru_cache(4096)  # the same options stand in several ways to ask
@@ -50,18 +54,48 @@ def shortest(stem: str, options: Sequence[str]) -> list[int]:
 GUESSERS = {"words": by_words, "stems": by_stems, "longest": longest, "shortest": shortest}
 
 
-def expected(stem: str, options: Sequence[str], right: Sequence[int]) -> dict[str, float]:
-    """How often each way of guessing would be right."""
+def expected(stem: str, options: Sequence[str], right: Sequence[int], counts: bool = False) -> dict[str, float]:
+    """How often each way of guessing would be right; where options count something, by their size as well."""
     picks = {name: guess(stem, options) for name, guess in GUESSERS.items()}
+    sizes = numbers_in(options) if counts else None
+    if sizes is not None:
+        by_size = sorted(range(len(options)), key=lambda i: sizes[i])
+        picks |= {name: [i] for name, i in zip(RANKS, by_size[:-1], strict=False)} | {"largest": by_size[-1:]}
     return {name: sum(i in right for i in pick) / len(pick) for name, pick in picks.items()}
 
 
+def numbers_in(options: Sequence[str]) -> list[Fraction] | None:
+    """The number that each option tells, 0 for the one that tells none, as "no toll" does; None if they are no numbers.
+
+    >>> numbers_in(["no toll", "toll of 2½ gold"]), numbers_in(["Ann", "Bob"])
+    ([Fraction(0, 1), Fraction(5, 2)], None)
+    """
+    told = [NUMBER.findall(option) for option in options]
+    if [len(each) for each in told if len(each) != 1] not in ([], [0]):
+        return None
+    return [sum((value_of(each) for each in found), Fraction(0)) for found in told]
+
+
+def value_of(figure: str) -> Fraction:
+    """A number as it is written: 2½."""
+    return Fraction(figure.rstrip("½") or 0) + Fraction(figure.count("½"), 2)
+
+
 class Read(NamedTuple):
-    """One way to ask something, as it is read in one language: the question, the options, which of them are right."""
+    """One way to ask something, as it is read in one language: the question, the options, which of them are right, and
+    whether they may count something.
+    """
 
     stem: str
     options: Sequence[str]
     right: Sequence[int]
+    counts: bool = False
+
+    @property
+    def rank(self) -> int | None:
+        """How many options are smaller than the right one; None where they are no numbers."""
+        sizes = numbers_in(self.options) if self.counts else None
+        return None if sizes is None else sum(size < sizes[self.right[0]] for size in sizes)
 
 
 def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool = False) -> int | None:
@@ -69,11 +103,13 @@ def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool 
 
     A way that a guesser hits is taken as often as chance would hit it, and else one that it misses. Where it misses
     none, the thing is left to one draw in many; but where all options come ``from a list`` of sentences, what is hit as
-    the longest of them is made up for by those that are not, and nothing of the list may be lost. None if none is fair.
+    the longest of them is made up for by those that are not, and nothing of the list may be lost. Of numbers, each rank
+    is taken as often. None if none is fair.
     """
-    above = [above_chance(readings) for readings in variants]
-    if from_a_list:  # its sentences share no words with a choice but by accident; the words themselves are looked at
-        above = [{way: over for way, over in each.items() if way[0] != "stems"} for each in above]
+    ranks = [readings[0].rank for readings in variants]
+    if None not in ranks:
+        return of_drawn_rank(variants, ranks, *key)
+    above = [above_chance([each._replace(counts=False) for each in readings]) for readings in variants]
     chance = min(len(readings[0].right) / len(readings[0].options) for readings in variants)
     missed = [way for way in above[0] if any(each[way] < 0 and only_hit_by(each, way) for each in above)]
     often = {way: chance if from_a_list or way in missed else min(chance**4, 1 / 24) for way in above[0]}
@@ -85,6 +121,23 @@ def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool 
         return sum(above[i][way] > SLIGHT for way in may), sum(above[i][way] < 0 for way in missed if way not in may)
 
     return max(fair, key=made_up_for, default=None)
+
+
+def of_drawn_rank(variants: Sequence[Sequence[Read]], ranks: Sequence[int | None], *key: object) -> int | None:
+    """One of the ways in which the right number has a drawn rank; None unless there are ways for every rank.
+
+    None as well where the words of the numbers give the right one away whatever its rank, as "no toll" and "1 coin"
+    are shorter than "2 coins".
+    """
+    every = range(len(variants[0][0].options))
+    if set(ranks) != set(every):
+        return None
+    by_words = [{way: n for way, n in above_chance(each).items() if way[0] in GUESSERS} for each in variants]
+    best = [min((i for i in range(len(ranks)) if ranks[i] == rank), key=lambda i: max(by_words[i].values()))
+            for rank in every]  # fmt: skip
+    if any(sum(by_words[i][way] for i in best) > EVEN * len(best) for way in by_words[0]):
+        return None
+    return best[draw(len(best), *key, "rank")]
 
 
 def only_hit_by(above: Mapping[tuple[str, int], float], way: tuple[str, int]) -> bool:

@@ -136,15 +136,16 @@ def fairest(
     words = [{option: each.option(option) for option in every} for each in spoken]
     able = [each for each in variants if all(differ(each[0].options, said) for said in words)]
     kind = KINDS[variants[0][0].kind]
-    if not able or kind.form in (ORDER, NUMBERS):
+    if not able or kind.form in (ORDER, NUMBERS) or able[0][0].evenly:
         return able[0] if able else None
     stems = [each.stem() for each in spoken]
+    right = [[*map(exercise.options.index, draft.right)] for draft, exercise in able]
     read = [
         [
-            Read(stem, [said[option] for option in exercise.options], [*map(exercise.options.index, draft.right)])
+            Read(stem, [said[option] for option in exercise.options], keys, kind.counted(exercise.options))
             for stem, said in zip(stems, words, strict=True)
         ]
-        for draft, exercise in able
+        for (_, exercise), keys in zip(able, right, strict=True)
     ]
     best = guesser.fairest(read, variants[0][1].id, from_a_list=kind.from_a_list)
     if best is None and in_any_case:

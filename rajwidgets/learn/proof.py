@@ -125,13 +125,23 @@ def summed(place: Place, item: Event | Refusal, option: str) -> Verdict:
         return Verdict(True, item)
     entries = [(line, amount) for line, amount, is_total in ledger if amount and not is_total]
     signs = signs_of([amount for _, amount in entries], total)
-    for code, times in (("left_out", 1), ("turned_round", 2)):
+    for code, times in (("left_out", 1), ("turned_round", 2), ("counted_twice", -1)):
         for (line, amount), sign in zip(entries, signs, strict=True):
             slip = total - times * sign * amount
             if option == str(abs(slip)) and (slip >= 0) == (total >= 0):
-                facts = {"entry": line, "amount": amount, "account": item}
-                return Verdict(False, Remark(code, line.rule or item.rule, facts, item.ruling))
+                return slip_in(item, code, line, amount)
+    for line, amount in entries:
+        if option == str(abs(amount)):
+            return slip_in(item, "one_line", line, amount)
+    for code, off in (("one_too_many", 1), ("one_too_few", -1)):
+        if option == str(abs(total) + off):
+            return Verdict(False, Remark(code, item.rule, {"account": item}, item.ruling))
     return Verdict(False, item)
+
+
+def slip_in(item: Event | Refusal, code: str, line: Remark, amount: Any) -> Verdict:
+    facts = {"entry": line, "amount": amount, "account": item}
+    return Verdict(False, Remark(code, line.rule or item.rule, facts, item.ruling))
 
 
 def signs_of(amounts: Sequence[Any], total: Any) -> list[int]:
@@ -155,19 +165,32 @@ def sum_of(ledger: Any) -> Any:
 
 
 def cost(place: Place, asks: Asks, option: str) -> Verdict:
-    if judge(place.game, place.state, place.ask, split(asks["answer"])) is not None:
-        raise Unproven(asks["answer"])
+    """Right is what playing it takes or brings, or leaves, if that is also what is told of it beforehand."""
+    played = by_playing(place, asks["answer"], "left" in asks)
     told = place.game.words.detail(place.state, place.ask, split(asks["answer"]))
     if told is None or told.code != asks["code"] or set(told.facts) != {asks["field"]}:
         raise Unproven(asks["answer"])
+    if told.facts[asks["field"]] != played:
+        raise Unproven("played, it comes to something else")
     facts, rule = {"choice": asks["answer"], "detail": told}, told.rule or rule_of(place)
     if option == str(told.facts[asks["field"]]):
         return Verdict(True, Remark("costs", rule, facts))
     for other in islice(legal(place.game, place.state, place.ask), MOST_COMPARED):
         theirs = place.game.words.detail(place.state, place.ask, split(other))
-        if theirs == told._replace(facts={asks["field"]: int(option)}):
+        as_told = theirs == told._replace(facts={asks["field"]: int(option)})
+        if as_told and by_playing(place, other, "left" in asks) == int(option):
             return Verdict(False, Remark("costs_other", rule, {**facts, "other": other}))
     return Verdict(False, Remark("costs", rule, facts))
+
+
+def by_playing(place: Place, answer: str, left: bool) -> float:
+    """How much more or less the seat that is asked has afterwards of what it pays with; or what it has left."""
+    counting, seat = face_of(place.game).counting, place.ask.seat
+    if not counting.pays:
+        raise Unproven("nothing is paid in this game")
+    then = place.table.state(child(place, answer))
+    had, has = (counting.series(s)[counting.pays][seat] for s in (place.state, then))
+    return has if left else abs(has - had)
 
 
 def gap(place: Place, asks: Asks, option: str) -> Verdict:

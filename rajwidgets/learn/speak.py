@@ -65,6 +65,8 @@ class Spoken:
                 kind, facts["figure"] = "final_table", self.figure(asks["figure"]).lower()
             case "table":
                 facts["points"] = self.speech.texts["words"].get("points_counted") or self.words["quiz"]["points"]
+            case "cost" if "left" in asks:
+                kind = "cost_left"
             case "total":
                 facts["who"] = self.whose(self.event())
             case "term" if asks["given"] == "meaning":

@@ -106,7 +106,7 @@ def test_guessers_have_no_advantage(name: str) -> None:
             for lang in LANGUAGES:
                 spoken = Spoken(fresh, lang)
                 said = [spoken.option(option) for option in exercise.options]
-                for guess, hit in guesser.expected(spoken.stem(), said, right).items():
+                for guess, hit in guesser.expected(spoken.stem(), said, right).items():  # by size: test_numbers
                     hits[f"{lang} {guess}"] += hit
             chance += len(right) / len(exercise.options)
             n += 1

@@ -106,7 +106,7 @@ def asked_at(table: Table, node: Node) -> list[Exercise]:
 def test_what_a_seat_may_not_see_changes_no_question_and_no_answer(name: str) -> None:
     """The questions of two games that differ in it are the same bytes, and their keys hold for the true positions."""
     kinds: set[str] = set()
-    for table, one, other in some_twins(games.get(name), 5):
+    for table, one, other in some_twins(games.get(name), 15):
         ours, theirs = ([msgspec.json.encode(each) for each in asked_at(table, node)] for node in (one, other))
         assert ours == theirs
         assert one.id.encode() not in b"".join(ours), "the name of a node is made of all answers, secret ones too"

@@ -1,46 +1,94 @@
-"""Questions about numbers and names: what it costs, what goes into the gap, how many points, who is ahead."""
+"""Questions about numbers and names: what is missing, what it costs, what fills the gap, how many points, who won."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+from operator import mul
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...face import face_of
-from ...flow import Event, Remark, legal, open_parts, split
+from ...flow import Event, Remark, Result, State, legal, open_parts, split
 from ...table import Table
 from ...text import LANGUAGES
 from ..exercise import Draft
 from ..gaps import blanks, with_blank
 from ..position import Place
-from .judging import MOST_WRONG, drawn, picked, wrong_sums
+from .judging import MOST_WRONG, drawn, picked, why_not
+from .numbers import FEWEST_SLIPS, MOST_SLIPS, around, near, sum_and_slips
 
 MOST_PRICED = 24
-NUMBERS_NEAR = (1, 2, -1, 3, -2)
+MOST_PLAYED = 6  # prices of one question that are played
+
+MOST_TOLD = 5  # numbers of one sentence
+
+
+def short(place: Place) -> Iterator[Draft]:
+    """How much is missing, or left? Nobody takes what is refused for something that lacks nothing."""
+    for answer, why in why_not(place).items():
+        if found := sum_and_slips(place, why):
+            total, slips = found[0], [each for each in found[1] if each]
+            asks, signature = {"answer": answer}, f"short {place.ask.kind} {why.code}"
+            for wrong in around(total, slips, place.node.id, "short", answer):
+                options = tuple(map(str, (total, *wrong)))
+                yield Draft("short", asks, options, options[:1], (why.rule,), signature, len(options), 2)
 
 
 def cost(place: Place) -> Iterator[Draft]:
-    """What would it cost, or bring? Wrong are the prices of other choices, and numbers near it."""
-    priced: dict[tuple[str, str], dict[str, list[str]]] = {}
+    """What would it cost, bring or leave? Wrong are prices of other choices; where these are few, numbers near it."""
+    for (code, field, rule), answers in priced(place).items():
+        key, signature = (place.node.id, "cost", code), f"cost {place.ask.kind} {code}"
+        prices, left = confirmed(place, picked(answers, MOST_PLAYED, *key))
+        asks = {"code": code, "field": field, **({"left": True} if left else {})}
+        if len(prices) > FEWEST_SLIPS:
+            value, *wrong = picked(list(prices), MOST_SLIPS + 1, *key, "price")
+            options = tuple(map(str, (value, *wrong)))
+            asks["answer"] = prices[value]
+            yield Draft("cost", asks, options, options[:1], (rule,), signature, 2, 2, evenly=True)
+        elif len(answers) > 1 and prices:
+            value, asks["answer"] = picked(list(prices.items()), 1, *key, "price")[0]
+            others = [each for each in dict.fromkeys([*(n for n, _ in answers), *near(value)]) if each != value]
+            for wrong in ways_around(value, others, *key):
+                options = tuple(map(str, (value, *wrong)))
+                yield Draft("cost", asks, options, options[:1], (rule,), signature, 2, 2)
+
+
+def priced(place: Place) -> dict[tuple[str, str, str], list[tuple[int, str]]]:
+    """What is told of choices in one number: by code, field and section the prices, each with a choice that has it."""
+    found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
         remark = place.game.words.detail(place.state, place.ask, split(answer))
         if remark is not None and len(remark.facts) == 1 and not of_last_part(place, answer, remark):
             ((field, number),) = remark.facts.items()
             if type(number) is int and number >= 0 and is_count(place, remark.code, field):
-                priced.setdefault((remark.code, field), {}).setdefault(str(number), []).append(answer)
-    for (code, field), answers in priced.items():
-        if len(answers) >= 2:
-            value = picked(list(answers), 1, place.node.id, "cost", code)[0]
-            answer = picked(answers[value], 1, place.node.id, "cost", value)[0]
-            key, near = (place.node.id, "cost", answer), [int(value) + step for step in NUMBERS_NEAR]
-            others = dict.fromkeys([*answers, *(str(each) for each in near if each >= 0)])
-            others.pop(value)
-            rule, signature = place.game.questions[place.ask.kind].rule, f"cost {place.ask.kind} {code}"
-            asks = {"answer": answer, "code": code, "field": field}
-            for wrong in drawn(list(others), 3, *key):
-                yield Draft("cost", asks, (value, *wrong), (value,), (rule,), signature, 2, 2)
+                told = (remark.code, field, remark.rule or place.game.questions[place.ask.kind].rule)
+                found.setdefault(told, {}).setdefault(number, []).append(answer)
+    return {
+        told: [(value, picked(own, 1, place.node.id, "cost", value)[0]) for value, own in answers.items()]
+        for told, answers in found.items()
+    }
+
+
+def confirmed(place: Place, prices: Sequence[tuple[int, str]]) -> tuple[dict[int, str], bool]:
+    """The choices that change what their seat has by what is told of them; or leave what is told, if all of them do."""
+    had = funds(place, place.state)
+    has = {answer: funds(place, place.thawed(place.after(answer))) for _, answer in prices}
+    changing = {value: answer for value, answer in prices if abs(has[answer] - had) == value != has[answer]}
+    leaving = {value: answer for value, answer in prices if has[answer] == value}
+    return (leaving, True) if len(leaving) == len(prices) > 1 else (changing, False)
+
+
+def funds(place: Place, s: State) -> float:
+    """What whoever is asked pays with, in a state; -1 in a game where nothing is paid."""
+    counting = face_of(place.game).counting
+    return counting.series(s)[counting.pays][place.ask.seat] if counting.pays else -1
+
+
+def ways_around(value: int, others: Sequence[int], *key: object) -> list[list[int]]:
+    """Wrong numbers on both sides; where there is room on one only, the first of them, for whoever asks by name."""
+    return list(around(value, others, *key)) or [list(others[:MOST_SLIPS])]
 
 
 def of_last_part(place: Place, answer: str, told: Remark) -> bool:
@@ -59,13 +107,14 @@ def is_count(place: Place, code: str, field: str) -> bool:
 
 
 def total(place: Place, answer: str) -> Iterator[Draft]:
-    """What is the total? Wrong are sums with a line forgotten."""
+    """What is the total? Wrong are sums with a slip."""
     for n, event in enumerate(place.after(answer).events):
-        sums = wrong_sums(place, event)
-        if len(sums) >= 3 and place.speech("en").texts["events"].get(event.kind):
+        found = sum_and_slips(place, event)
+        if found and place.speech("en").texts["events"].get(event.kind):
             asks, signature = {"answer": answer, "event": n}, f"total {event.kind}"
-            for wrong in drawn(sums[1:], 3, place.node.id, "total", n):
-                yield Draft("total", asks, (sums[0], *wrong), sums[:1], (event.rule,), signature, len(sums), 2)
+            for wrong in around(*found, place.node.id, "total", n):
+                options = tuple(map(str, (found[0], *wrong)))
+                yield Draft("total", asks, options, options[:1], (event.rule,), signature, len(options), 2)
 
 
 def gap(place: Place, answer: str) -> Iterator[Draft]:
@@ -77,19 +126,50 @@ def gap(place: Place, answer: str) -> Iterator[Draft]:
     for n, event in enumerate(place.after(answer).events):
         if event.kind not in speech.texts["events"]:
             continue
-        for field, spec in dict(blanks(speech, event)).items():  # told twice, it is asked for as it is told last
+        for field, spec in dict(blanks(speech, event)).items():
             value = event.seat if field == "seat" else event.data.get(field)
             if str(value) in given or not isinstance(value, int | str) or isinstance(value, bool):
                 continue  # it is told by the question itself, or is no plain value
-            if told_by(f"{told} {with_blank(speech, event, field)}", speech.say(spec, value)):
+            sentence = with_blank(speech, event, field)
+            if told_by(f"{told} {sentence}", speech.say(spec, value)) or not said_one_way(place, event, field):
                 continue
-            others = siblings(place, field, spec, value, event)
-            others = [each for each in others if can_be_said(place, event, field, each)]
-            if len(others) >= 2:
-                asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
-                for wrong in drawn(others, 3, place.node.id, "gap", n, field):
-                    options = (written(value), *map(written, wrong))
-                    yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+            if is_number(spec, value) and is_told_away(place, event, field):
+                continue
+            asks, signature = {"answer": answer, "event": n, "field": field}, f"gap {event.kind} {field}"
+            for wrong in wrong_values(place, field, spec, value, event):
+                options = (written(value), *map(written, wrong))
+                yield Draft("gap", asks, options, options[:1], (event.rule,), signature, 1, 3 * bool(event.ruling))
+
+
+def said_one_way(place: Place, event: Event, field: str) -> bool:
+    """Whether all gaps of a fact take the same words: not so where it is told by its name and by its number."""
+    ways = [{spec for name, spec in blanks(place.speech(lang), event) if name == field} for lang in LANGUAGES]
+    return all(len(each) == 1 for each in ways)
+
+
+def is_number(spec: str, value: Any) -> bool:
+    return isinstance(value, int) and spec.partition(" ")[0] in ("", "n", "half")
+
+
+def is_told_away(place: Place, event: Event, field: str) -> bool:
+    """Whether a number is found without any rule: from others of its sentence, or from one of them and what is had."""
+    numbers = [int(each) for each in re.findall(r"\d+", with_blank(place.speech("en"), event, field))][:MOST_TOLD]
+    series = face_of(place.game).counting.series(place.state).values() if event.seat is not None else ()
+    signed = (each for each in product((1, 0, -1), repeat=len(numbers)) if sum(map(abs, each)) > 1)
+    sums = [sum(map(mul, signs, numbers)) for signs in signed]
+    sums += [sign * number + each[event.seat or 0] for number in numbers for each in series for sign in (1, -1)]
+    return any(abs(each) == event.data[field] for each in sums)
+
+
+def wrong_values(place: Place, field: str, spec: str, value: Any, event: Event) -> list[list[Any]]:
+    """Several ways to fill a gap wrongly; none where there is too little to choose from."""
+    others = [each for each in siblings(place, field, spec, value, event) if can_be_said(place, event, field, each)]
+    key = (place.node.id, "gap", event.kind, field)
+    if is_number(spec, value):
+        return ways_around(value, others, *key)
+    speech, sentence = place.speech("en"), with_blank(place.speech("en"), event, field)
+    others = [each for each in others if not told_by(sentence, speech.say(spec, each))]  # from one place to itself
+    return list(drawn(others, MOST_SLIPS, *key)) if len(others) >= FEWEST_SLIPS else []
 
 
 def told_by(question: str, said: str) -> bool:
@@ -103,8 +183,8 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
     manner, _, domain = spec.partition(" ")
     if field == "seat" or (domain or manner) == "seat":
         return picked([i for i in range(len(place.table.names)) if i != value], MOST_WRONG, *key)
-    if isinstance(value, int) and manner in ("", "n", "half"):
-        return picked([value + step for step in NUMBERS_NEAR if value + step >= 0], MOST_WRONG, *key)
+    if is_number(spec, value):
+        return near(value)
     elsewhere = told_in(place.table).get((event.kind, field), [])
     names = [type(value)(each) for each in place.speech("en").texts["names"].get(f"{domain or manner}s", ())]
     others = [each for each in dict.fromkeys([*elsewhere, *names]) if each != value]
@@ -156,12 +236,21 @@ def final_table(place: Place, answer: str) -> Iterator[Draft]:
     result = place.game.result(place.thawed(after)) if after.ask is None else None
     if result is None or len(result.standings) < 2:
         return
-    rows, figures = tuple(str(s.seat) for s in result.standings), result.standings[0].figures
-    plain = (key for key in figures if all(s.figures[key] >= 0 and s.figures[key] % 1 == 0 for s in result.standings))
-    if (figure := next(plain, None)) is None:
-        return
-    signature, asks = f"table end {figure}", {"answer": answer, "figure": figure}
-    yield Draft("table", asks, tuple(sorted(rows, key=int)), rows, (result.rule,), signature, 4, 3)
+    deciding = dict.fromkeys(s.decided_by for s in result.standings[1:])
+    figure = next((key for key in deciding if is_to_be_counted(place, result, key)), None)
+    if figure is not None:
+        rows = tuple(str(s.seat) for s in result.standings)
+        signature, asks = f"table end {figure}", {"answer": answer, "figure": figure}
+        yield Draft("table", asks, tuple(sorted(rows, key=int)), rows, (result.rule,), signature, 4, 3)
+
+
+def is_to_be_counted(place: Place, result: Result, figure: str) -> bool:
+    """Whether a figure is a plain number for each, and not just what the position tells before the last choice."""
+    ends = [(s.seat, s.figures[figure]) for s in result.standings if figure in s.figures]
+    lines = [line.facts for line in place.told(place.state) if line.code not in place.game.words.ahead]
+    known = [(facts["seat"], *fact) for facts in lines if "seat" in facts for fact in facts.items()]
+    told = any(all((seat, name, n) in known for seat, n in ends) for name in {name for _, name, _ in known})
+    return len(ends) == len(result.standings) and not told and all(n >= 0 and n % 1 == 0 for _, n in ends)
 
 
 def tie(place: Place, answer: str) -> Iterator[Draft]:

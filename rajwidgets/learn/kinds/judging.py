@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, islice, product
+from itertools import combinations, islice
 from typing import TypeVar
 
 from ...chance import draw
 from ...flow import (
-    Event,
-    Number,
     Parts,
     Refusal,
     State,
@@ -324,40 +322,3 @@ def allowed(place: Place, s: State, moment: Moment, answer: str) -> bool:
 def asked_again(place: Place, moment: Moment) -> bool:
     """Whether the same seat is asked the same kind of question next, so that it may try again."""
     return moment.ask is not None and (moment.ask.seat, moment.ask.kind) == (place.ask.seat, place.ask.kind)
-
-
-def short(place: Place) -> Iterator[Draft]:
-    """How much is missing? A wrong sum has forgotten a line."""
-    for answer, why in why_not(place).items():
-        sums = wrong_sums(place, why)
-        if len(sums) >= 3:
-            asks, signature = {"answer": answer}, f"short {place.ask.kind} {why.code}"
-            for wrong in drawn(sums[1:], 3, place.node.id, "short", answer):
-                yield Draft("short", asks, (sums[0], *wrong), sums[:1], (why.rule,), signature, len(sums), 2)
-
-
-def wrong_sums(place: Place, item: Refusal | Event) -> tuple[str, ...]:
-    """The total of a ledger, and what comes out when a line is left out or counted the wrong way round; what would
-    turn the sign of the total is no such slip, for an option shows none.
-    """
-    lines = place.game.words.ledger(item)
-    amounts = [amount for _, amount, total in lines if amount and not total]
-    totals = [amount for _, amount, total in lines if amount is not None and total]
-    if len(totals) != 1 or len(amounts) < 2:
-        return ()
-    total = totals[0]
-    counted = as_counted(amounts, total)
-    slips = [*(total - amount for amount in counted), *(total - 2 * amount for amount in counted)]
-    likely = (each for each in slips if (each >= 0) == (total >= 0))
-    return tuple(dict.fromkeys(str(abs(each)) for each in (total, *likely))) if counted else ()
-
-
-def as_counted(amounts: Sequence[Number], total: Number) -> list[Number]:
-    """The lines of an account with the signs by which they come to its total: what is missing is told without any.
-
-    >>> as_counted([1, -3, -1], 3), as_counted([12, 9], 3)
-    ([-1, 3, 1], [12, -9])
-    """
-    every = ([sign * amount for sign, amount in zip(signs, amounts, strict=True)]
-             for signs in sorted(product((1, -1), repeat=len(amounts)), key=lambda each: len(set(each))))  # fmt: skip
-    return next((each for each in every if sum(each) == total), [])

@@ -37,6 +37,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="overlap",  # 9.2
+        pays="money",
         much=2,
         points=points,
         origin=origin,

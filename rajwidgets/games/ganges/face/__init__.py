@@ -35,6 +35,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="worth",  # 3.1
+        pays="money",
         much=5,
         points=points,
         origin=origin,

@@ -55,6 +55,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="prestige",  # 6.3
+        pays="coins",
         much=4,
         points=points,
         origin=origin,

@@ -28,6 +28,7 @@ FACE = Face(
     counting=Counting(
         series=series,
         leads="palaces",  # 10
+        pays="gold",
         points=points,
         origin=origin,
         holders=control,

@@ -22,13 +22,32 @@ class Hint(NamedTuple):
 
 
 def where(opened: Open) -> Hint:
-    """The section it is about; the chapter, where the section is the answer; where to look, if it is about none."""
-    sections = opened.exercise.sections
+    """The section it is about; where to look, if it is about none, or if the section is the answer and its chapter
+    would tell nothing or all; of choices, what is in the way of a wrong one.
+    """
+    kind, sections = opened.exercise.kind, opened.exercise.sections
     if not sections:
         return Hint("hint_look")
-    if opened.exercise.kind == "section":
-        return Hint("hint_chapter", n=sections[0].split(".")[0])
-    return Hint("hint_section")
+    if kind in ("legal", "all_legal"):
+        return Hint("hint_in_the_way")
+    if kind not in ("section", "phase", "asked"):
+        return Hint("hint_section")
+    chapters = [section_named(opened, option).split(".")[0] for option in opened.exercise.options]
+    own = sections[0].split(".")[0]
+    if 1 < chapters.count(own) < len(chapters):
+        return Hint("hint_chapter", n=own)
+    return Hint("hint_compare" if kind == "section" else "hint_sequence")
+
+
+def section_named(opened: Open, option: str) -> str:
+    """The section that an option stands for, where choosing is to name one."""
+    game = opened.place.game
+    match opened.exercise.kind:
+        case "phase":
+            return game.phases[option].rule
+        case "asked":
+            return game.questions[option.split("/")[1]].rule
+    return option
 
 
 def narrowing(opened: Open, moving: bool) -> Hint:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby, islice
 from math import log, sqrt
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from . import guesser
 from .evidence import BEGINNINGS, refused_choices
 from .exercise import NUMBERS, ORDER, Draft, Exercise
 from .guesser import Read
+from .kin import no_rule
 from .kinds import KINDS, OF_RULES, drafts
 from .kinds.judging import in_vain, picked
 from .marking import Open
@@ -36,6 +38,7 @@ RAREST = 3  # what the rarest things are worth more than what is met everywhere
 APART = 3  # questions between two of the same signature
 LONG_ACCOUNT = 3  # lines of an account that is worth reckoning up
 LATELY = 6  # what a question is worth less that was asked a short while ago
+AHEAD = ("effect", "order", "gap")  # kinds that ask what comes: what is sealed until then is answered by no rule
 OF_POSSIBLE = ("legal", "all_legal")  # kinds whose options are choices, some of them refused
 
 
@@ -108,6 +111,7 @@ def exercises_at(
     place = spot.place
     tried = in_vain(place)
     position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
+    otherwise = cache(lambda: secrets_otherwise(spot))  # once, when it is needed
     for kind in kinds:
         for _, variants in groupby(drafts(place, KINDS[kind], spot.answer), key=lambda draft: draft.asks):
             wanted = [draft for draft in variants if about(draft.sections, sections)]
@@ -118,8 +122,17 @@ def exercises_at(
             fair = fairest(asked, fresh, in_any_case)
             if fair is None or not confirmed(fair[1], fair[0], fresh):
                 continue
-            if spot.otherwise is None or same_for(fair[1], fresh, spot.otherwise):
+            others = [spot.otherwise] if spot.otherwise else otherwise() if kind in AHEAD else ()
+            if all(other is not None and same_for(fair[1], fresh, other) for other in others):
                 yield merit(fair[0], spot, place, tried), fair[1]
+
+
+def secrets_otherwise(spot: Spot) -> list[Place | None]:
+    """The same question with something else where something is hidden, in two ways; nothing where all lies open."""
+    table, node = spot.game.table, spot.node
+    if node.ask is None or lies_open(table, node, node.ask.seat):
+        return []
+    return [supposed(table, node, way) for way in (ONE_WAY, ANOTHER_WAY)]
 
 
 def asking(draft: Draft, position: Position, *key: object) -> Exercise:
@@ -159,13 +172,13 @@ def differ(options: Sequence[str], said: Mapping[str, str]) -> bool:
 
 
 def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
-    """Whether the rules confirm the key on a fresh table."""
+    """Whether the rules confirm the key on a fresh table, and it is they that are asked about."""
     opened = Open(exercise, fresh)
     try:
         opened.confirm()
     except Unproven:
         return False
-    return set(draft.right) <= set(opened.right)
+    return set(draft.right) <= set(opened.right) and not opened.rests_on_no_rule
 
 
 def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
@@ -331,7 +344,8 @@ def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
     """Whether something else at a step is about these sections: what is refused there, or a line that describes it."""
     place = spot.place
     refusals = refused_choices(place.game, place.state, place.ask, BEGINNINGS)
-    return about([*(line.rule for line in place.told(place.state)), *(why.rule for _, why in refusals)], sections)
+    by_rule = (why.rule for _, why in refusals if why.code not in no_rule(place.game.name))
+    return about([*(line.rule for line in place.told(place.state)), *by_rule], sections)
 
 
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:

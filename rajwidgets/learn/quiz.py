@@ -119,7 +119,7 @@ class Quiz:
 
     @in_a_sentence
     def hint(self, n: int, which: int = 1, moving: bool = False) -> str:
-        """First the section it is about (the chapter, where the section is the answer); then what narrows it most.
+        """First the section it is about, or where to look if that is the answer; then what narrows it most.
 
         Whoever answers by ``moving`` sees no options, and is told how a right answer begins.
         """
@@ -364,7 +364,8 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
     """The questions of a quiz that the rules do not confirm, each with the reason."""
     for n in range(1, len(quiz) + 1):
         try:
-            quiz.spoken(n)
+            if quiz.spoken(n).opened.rests_on_no_rule:
+                raise mistake("quiz_unproven", quiz.lang, n=n, why="no rule forbids it")
         except Mistake as fault:
             yield n, str(fault)
 

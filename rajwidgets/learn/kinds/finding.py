@@ -143,8 +143,10 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
         rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
-        some = picked(near if len(near) >= 2 else other, MOST_WRONG, *key)
-        pool = [each for each in some if lines(place, place.thawed(after[each])).keys() != then.keys()]  # as it is told
+        told: dict[frozenset[str], str] = {}  # how it would read, and one of the choices after which it does
+        for each in picked(near if len(near) >= 2 else other, MOST_WRONG, *key):
+            told.setdefault(frozenset(lines(place, place.thawed(after[each]))), each)
+        pool = [each for reading, each in told.items() if reading != then.keys()]
         for wrong in drawn(pool, 3, *key) if len(pool) >= 2 else ():
             yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
 

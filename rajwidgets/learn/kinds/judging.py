@@ -28,7 +28,7 @@ from ...text import Speech
 from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
 from ..guesser import words
-from ..kin import are_kin, strangers
+from ..kin import are_kin, in_play, no_rule, strangers
 from ..position import Place
 
 T = TypeVar("T")
@@ -44,7 +44,8 @@ FARTHEST = 5  # farther than any reason lies that is surely false
 def why_not(place: Place) -> dict[str, Refusal]:
     """What somebody might try here and cannot, with the reason; first what somebody did try."""
     found = refused_choices(place.game, place.state, place.ask, MOST_REFUSED)
-    return in_vain(place) | {join(parts): why for parts, why in islice(found, MOST_REFUSED)}
+    by_rule = ((parts, why) for parts, why in found if why.code not in no_rule(place.game.name))
+    return in_vain(place) | {join(parts): why for parts, why in islice(by_rule, MOST_REFUSED)}
 
 
 def in_vain(place: Place) -> dict[str, Refusal]:
@@ -52,7 +53,8 @@ def in_vain(place: Place) -> dict[str, Refusal]:
     own = [answer for answer in place.tried if addressed(place.ask, split(answer))[0] == place.ask]
     begun = dict.fromkeys(first_refused(place.game, place.state, place.ask, answer) for answer in own)
     reasons = {join(parts): judge(place.game, place.state, place.ask, parts) for parts in begun}
-    return {parts: why for parts, why in reasons.items() if why is not None and why.code not in NO_REASON}
+    none = {*NO_REASON, *no_rule(place.game.name)}
+    return {parts: why for parts, why in reasons.items() if why is not None and why.code not in none}
 
 
 def openings(place: Place, begun: Parts = ()) -> Iterator[str]:
@@ -145,7 +147,7 @@ def all_possible(place: Place) -> Iterator[Draft]:
 def reason(place: Place) -> Iterator[Draft]:
     """Why not? The wrong reasons are no kin of the right one, and were never seen to be given to such a choice."""
     known, in_words, refusals = seen(place.game.name), reasons_in_words(place), why_not(place)
-    every = sorted(set().union(*known.codes.values()) & in_words)
+    every = [code for code in sorted(set().union(*known.codes.values()) & in_words) if may_be_given(place, code)]
     here = given_like(place, offered(place))
     far = {rule: far_from(place, rule, here) for rule in dict.fromkeys(why.rule for why in refusals.values())}
     for answer in one_of_each(place, refusals, "why"):
@@ -213,6 +215,12 @@ def offered(place: Place) -> set[str]:
 def start_of(each: str) -> str:
     """A shape as far as its first part: the question and the action."""
     return "/".join(each.split("/")[:2])
+
+
+def may_be_given(place: Place, code: str) -> bool:
+    """Whether a rule of the game as it is set up here stands behind a reason."""
+    name = place.game.name
+    return code not in no_rule(name) and in_play(name, code, place.table.setup.options)
 
 
 def reasons_in_words(place: Place) -> set[str]:

@@ -29,6 +29,7 @@ from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
 ENOUGH = 3  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
+MOST_VISITED = 1500  # of them where only a few kinds are wanted, which may be rare
 MOST_OPTIONS = 12
 CONSIDERED = 3  # questions of one kind at one place, of which the best is taken
 MOST_OTHERS = 24  # places that merely speak of a section which none shows
@@ -280,7 +281,7 @@ def gathered(
     found: list[list[tuple[int, Exercise]]] = []
     enough = n if not set(kinds) & set(OF_RULES) else ENOUGH * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
-    for spot, first in islice(visits, PATIENCE * n):
+    for spot, first in islice(visits, max(PATIENCE * n, MOST_VISITED if len(kinds) <= KINDS_AT_ONCE else 0)):
         if len(found) >= enough:
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
@@ -349,14 +350,20 @@ def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
 
 
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
-    """The best of them, one of each signature and of each kind before a second."""
+    """The best of them, one of each signature before a second, and of each kind and section."""
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
+    met: Counter[str] = Counter()  # signatures, kinds and sections
+
+    def known(exercise: Exercise) -> tuple[int, int]:
+        again = max((met[section] for section in exercise.sections), default=0)
+        return met[exercise.signature], met[exercise.kind] + again
+
     while left and len(taken) < n:
-        signatures, kinds = [e.signature for e in taken], [e.kind for e in taken]
-        best = min(left, key=lambda each: (signatures.count(each[1].signature), kinds.count(each[1].kind), -each[0]))
+        best = min(left, key=lambda each: (*known(each[1]), -each[0]))
         left.remove(best)
         taken.append(best[1])
+        met.update({best[1].signature, best[1].kind, *best[1].sections})
     return taken
 
 

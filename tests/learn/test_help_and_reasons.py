@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import islice
+from itertools import islice, permutations
 from pathlib import Path
 
 import pytest
@@ -54,6 +54,14 @@ def test_of_choices_the_first_hint_says_what_is_in_the_way_of_a_wrong_one(name: 
         fresh = Open(exercise)
         in_the_way = {verdict.why.rule for verdict in fresh.verdicts.values() if not verdict.right}
         assert hints.where(fresh).text == "hint_in_the_way" and exercise.sections[0] in in_the_way
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("kind", ["legal", "all_legal"])
+def test_no_option_is_the_beginning_of_another(name: str, kind: str) -> None:
+    for exercise in asked(name, kind):
+        begun = [(a, b) for a, b in permutations(exercise.options, 2) if b.startswith(f"{a}:")]
+        assert begun == []
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -109,7 +109,8 @@ def possible(place: Place) -> Iterator[Draft]:
         return
     key = (place.node.id, "legal")
     right = picked(of_refused_shapes(place, ways, refusals), 1, *key)[0]
-    for wrong in drawn(alike(place, right, one_of_each(place, refusals, "legal")), 3, *key):
+    wrongs = [no for no in one_of_each(place, refusals, "legal") if not overlap(right, no)]
+    for wrong in drawn(alike(place, right, wrongs), 3, *key) if len(wrongs) >= 2 else ():
         codes = sorted({refusals[answer].code for answer in wrong})
         sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
         signature = f"legal {place.ask.kind} {'+'.join(codes)}"
@@ -125,6 +126,20 @@ def of_refused_shapes(place: Place, ways: Sequence[str], refusals: Iterable[str]
     return same or [way for way in ways if len(split(way)) in sizes] or ways
 
 
+def overlap(choice: str, other: str) -> bool:
+    """Whether one choice is the beginning of the other, so that both would be made at once."""
+    return all(a == b for a, b in zip(split(choice), split(other), strict=False))
+
+
+def apart(choices: Iterable[str]) -> list[str]:
+    """Those choices none of which begins another one."""
+    taken: list[str] = []
+    for choice in choices:
+        if not any(overlap(choice, other) for other in taken):
+            taken.append(choice)
+    return taken
+
+
 def all_possible(place: Place) -> Iterator[Draft]:
     """Tick all that are possible."""
     refusals = why_not(place)
@@ -137,8 +152,11 @@ def all_possible(place: Place) -> Iterator[Draft]:
     near = near if len(near) >= 2 else ways
     wrongs = alike(place, near[0], one_of_each(place, refusals, "all_legal"))
     count = min(count, len(near))
-    for turn, wrong in enumerate(drawn(wrongs, 6 - count, *key)):
-        right = picked(near, count, *key, turn)
+    for turn, some in enumerate(drawn(wrongs, 6 - count, *key)):
+        right = apart(picked(near, len(near), *key, turn))[:count]
+        wrong = [no for no in some if not any(overlap(yes, no) for yes in right)]
+        if len(wrong) < 2:
+            continue
         sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
         signature = f"all_legal {place.ask.kind} {'+'.join(sorted({refusals[a].code for a in wrong}))}"
         yield Draft("all_legal", {}, (*right, *wrong), tuple(right), sections, signature, 3)

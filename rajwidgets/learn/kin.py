@@ -37,6 +37,12 @@ def no_rule(name: str) -> frozenset[str]:
     return frozenset(said_of_reasons(name).get("no_rule", ()))
 
 
+@cache
+def by_the_way(name: str) -> frozenset[str]:
+    """The events that are told where they are noticed: no rule gives them a place among others."""
+    return frozenset(said_of_reasons(name).get("by_the_way", ()))
+
+
 def in_play(name: str, code: str, options: Mapping[str, Any]) -> bool:
     """Whether there is such a reason in a game with these options."""
     needed = [option for option, codes in said_of_reasons(name).get("only_with", {}).items() if code in codes]

@@ -129,9 +129,11 @@ def exercises_at(
 
 
 def secrets_otherwise(spot: Spot) -> list[Place | None]:
-    """The same question with something else where something is hidden, in two ways; nothing where all lies open."""
+    """The same question with something else where something is hidden, in two ways; nothing where all lies open, or the
+    game supposes nothing.
+    """
     table, node = spot.game.table, spot.node
-    if node.ask is None or lies_open(table, node, node.ask.seat):
+    if table.game.supposed is None or node.ask is None or lies_open(table, node, node.ask.seat):
         return []
     return [supposed(table, node, way) for way in (ONE_WAY, ANOTHER_WAY)]
 
@@ -353,18 +355,24 @@ def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
     """The best of them, one of each signature before a second, and of each kind and section."""
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
-    met: Counter[str] = Counter()  # signatures, kinds and sections
+    met: Counter[str] = Counter()  # kinds and sections
 
     def known(exercise: Exercise) -> tuple[int, int]:
         again = max((met[section] for section in exercise.sections), default=0)
-        return met[exercise.signature], met[exercise.kind] + again
+        return sum(same_matter(exercise, other) for other in taken), met[exercise.kind] + again
 
     while left and len(taken) < n:
         best = min(left, key=lambda each: (*known(each[1]), -each[0]))
         left.remove(best)
         taken.append(best[1])
-        met.update({best[1].signature, best[1].kind, *best[1].sections})
+        met.update({best[1].kind, *best[1].sections})
     return taken
+
+
+def same_matter(exercise: Exercise, other: Exercise) -> bool:
+    """Whether a question asks the same once more, or is about the sentence that the other one tells."""
+    own, theirs = ((e.position.source.node, e.asks.get("answer"), e.asks.get("event")) for e in (exercise, other))
+    return exercise.signature == other.signature or (own == theirs and isinstance(own[-1], int))
 
 
 def ordered(exercises: Sequence[Exercise]) -> list[Exercise]:

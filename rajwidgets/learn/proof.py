@@ -277,10 +277,12 @@ def phase(place: Place, asks: Asks, option: str) -> Verdict:
 
 def find(place: Place, asks: Asks, option: str) -> Verdict:
     events = child(place, option).events
+    told = [event for event in events if event.kind in place.speech("en").texts["events"]]
     found = next((event for event in events if event.kind == asks["event"]), None)
     if found is not None:
-        return Verdict(True, found)
-    told = [event for event in events if event.kind in place.speech("en").texts["events"]]
+        before = told[: told.index(found)][-MOST_READ:] if found in told else ()
+        by = Remark("comes_by", found.rule, {"events": before, "account": found}, found.ruling)
+        return Verdict(True, by if before else found)
     if not told:
         return Verdict(False, Remark("nothing_happens", rule_of(place), {"choice": option}))
     with_it = comes_with(place, asks["event"])
@@ -330,6 +332,8 @@ def effect(place: Place, asks: Asks, option: str) -> Verdict:
         return Verdict(False, Remark("of_another_choice", line.rule or rule_of(place), {"line": line, "other": other}))
     line = shown(place, place.table.state(then))[int(n)]
     changed = line not in before
+    if changed and line in place.game.words.describe(place.state):
+        raise Unproven("it was so before, and hidden")
     rule = line.rule or then.events[0].rule
     return Verdict(changed, Remark("changed" if changed else "unchanged", rule, {"line": line}))
 

@@ -64,7 +64,8 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
     if not after.events:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
-    changed, same = [m for m in then if m not in before], [m for m in then if m in before]
+    whole = set(map(mark, place.game.words.describe(place.state)))  # what was so and merely hidden has not changed
+    changed, same = [m for m in then if m not in before and m not in whole], [m for m in then if m in before]
     if 1 <= len(changed) <= MOST_CHANGED and len(same) >= 3:
         order, key = list(then), (place.node.id, "effect")
         count = 1 + draw(min(3, len(changed)), *key)

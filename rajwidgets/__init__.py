@@ -431,11 +431,12 @@ def mark(quiz: str | Path | Quiz, answers: str | Path, *, lang: str = "en") -> P
     there is no file of answers nothing was answered: that is said, and worth nothing.
     """
     from .learn.asking import read
-    from .learn.handing_in import none_given, points
+    from .learn.handing_in import check_file, none_given, points
     from .learn.quiz import Quiz
 
     opened = quiz if isinstance(quiz, Quiz) else read(reached(calls.the_path(quiz, "quiz", lang)), lang)
     given = Path(reached(calls.the_path(answers, "answers", lang)))
+    check_file(given, lang)
     if not given.is_file():
         print(none_given(given, lang))  # not an error: a graded cell has to end with a number
     return points(opened, given)

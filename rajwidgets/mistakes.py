@@ -8,7 +8,7 @@ from functools import cache, wraps
 from importlib import resources
 from inspect import Signature, signature
 from os import PathLike
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -70,8 +70,22 @@ def spoken() -> str:
     return _spoken
 
 
+class Lines(str):
+    """What a call tells; a notebook shows several lines as they are printed.
+
+    >>> print(repr(Lines("two\\nlines")), Lines("two\\nlines") == "two\\nlines")
+    'two\\nlines' True
+    """
+
+    __slots__ = ()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self) if "\n" in self else repr(str(self)))
+
+
 def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A call of a reader's: whatever cannot be is a Mistake, in the language that the call or its object has.
+    """A call of a reader's: whatever cannot be is a Mistake, in the language that the call or its object has. What it
+    tells in several lines a notebook shows so.
 
     A parameter ``lang`` that is English unless named follows what the notebook chose (``speak``).
     """
@@ -86,7 +100,8 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
         lang = _language(args, kwargs)
         _check_kinds(call.__name__, shape, lang, args, kwargs)
         try:
-            return call(*args, **kwargs)
+            told = call(*args, **kwargs)
+            return cast("_R", Lines(told)) if type(told) is str else told
         except Mistake as wrong:
             wrong.args = (wrong.says(lang),)  # it stays of its kind
             raise wrong from None

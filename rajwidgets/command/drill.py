@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from ..learn.asking import several
+from ..calls import check_number
+from ..learn.asking import MOST_QUESTIONS, several
 from ..learn.drill import practice
 from ..learn.record import Record, own_record
 from ..mistakes import Mistake
@@ -18,6 +19,7 @@ def drill(args: Namespace) -> int:
     try:
         record = Record(args.record or own_record())
         game = cli.the_game(args.game, args.lang)
+        check_number("N", args.n, 1, MOST_QUESTIONS, args.lang)
         made = practice(game, several(args.sections), args.from_, record, args.seed, args.lang)
     except (Mistake, OSError) as fault:
         raise cli.Wrong(str(fault)) from None

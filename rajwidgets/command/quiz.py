@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..learn.asking import quiz as make
 from ..learn.asking import read, several
-from ..learn.handing_in import none_given, points
+from ..learn.handing_in import check_file, none_given, points
 from ..learn.out import notebooks
 from ..learn.quiz import Quiz, faults
 from ..learn.record import Record, lately
@@ -21,16 +21,7 @@ from . import line as cli
 def quiz(args: Namespace) -> int:
     """Ask at the terminal; print the questions where nobody can answer; or write them into a file."""
     try:
-        made = make(
-            cli.the_game(args.game, args.lang),
-            args.n,
-            several(args.sections),
-            several(args.kinds),
-            args.from_,
-            args.seed,
-            args.lang,
-            lately(Record(args.record).attempts, args.game),
-        )
+        made = read(args.game, args.lang) if args.game.endswith(".json") else made_for(args)
         if args.out:
             print(f"{made.save(args.out)}: {len(made)}")
             return 0
@@ -42,6 +33,20 @@ def quiz(args: Namespace) -> int:
     if args.answers:
         print("\n" + "\n".join(f"{n}: {made.solution(n)}" for n in range(1, len(made) + 1)))
     return 0
+
+
+def made_for(args: Namespace) -> Quiz:
+    """The quiz that a line asks for."""
+    return make(
+        cli.the_game(args.game, args.lang),
+        args.n,
+        several(args.sections),
+        several(args.kinds),
+        args.from_,
+        args.seed,
+        args.lang,
+        lately(Record(args.record).attempts, args.game),
+    )
 
 
 def ask(made: Quiz) -> int:
@@ -115,6 +120,8 @@ def mark(args: Namespace) -> int:
     w = texts(PACKAGE, args.lang)["handing_in"]
     try:
         opened = read(args.quiz, args.lang)
+        for file in args.answers:
+            check_file(file, args.lang)
     except Mistake as fault:
         raise cli.Failed(str(fault)) from None
     missing = [file for file in args.answers if not Path(file).is_file()]

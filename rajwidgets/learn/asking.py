@@ -56,16 +56,21 @@ def quiz(
     for kind in kinds:
         if kind not in KINDS:
             raise mistake("quiz_kind", lang, kind=repr(kind), known=", ".join(KINDS))
-    known = Speech(rules, lang, []).sections()
-    for section in sections:
-        if not any(f"{each}.".startswith(f"{section}.") for each in known):
-            raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
+    check_sections(rules, sections, lang)
     if kinds and set(kinds) <= not_asked(rules, lang).keys():
         raise nothing_found(rules, (), kinds, sections, lang)
     if isinstance(source, Position):
         return about_position(rules, source, n, tuple(kinds) or OF_RULES, sections, lang)
     request = Request(rules, n, tuple(sections), tuple(kinds) or OF_RULES, source, lang, frozenset(lately))
     return request.quiz(seed)
+
+
+def check_sections(rules: Rules, sections: Sequence[str], lang: str) -> None:
+    """A Mistake names the first section that the rulebook has not."""
+    known = Speech(rules, lang, []).sections()
+    for section in sections:
+        if not any(f"{each}.".startswith(f"{section}.") for each in known):
+            raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:
@@ -148,8 +153,10 @@ def about_position(
     return Quiz(position.game, ordered(spread(found, n)), lang, position.source.title)
 
 
-def several(given: str | Iterable[str]) -> list[str]:
-    """Several short names, given in one text or one by one."""
+def several(given: str | float | Iterable[str]) -> list[str]:
+    """Several short names, given in one text or one by one; a single number is taken as it is written."""
+    if not isinstance(given, Iterable):
+        return [str(given)]
     return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]
 
 

@@ -7,13 +7,16 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..calls import check_number
 from ..flow import Game
+from ..mistakes import in_a_sentence
 from ..text import Speech, texts
-from .asking import games_from
+from .asking import MOST_QUESTIONS, check_sections, games_from
 from .exercise import Exercise
 from .kinds import KINDS, OF_RULES
 from .kinds.judging import picked
 from .memory import DUE, LEARNING, MASTERED, NEW, Card, cards, section_state
+from .nothing import nothing_found
 from .pick import Game as Source
 from .pick import about, exercises_at, spots
 from .quiz import Quiz
@@ -59,6 +62,10 @@ class Pool:
                 for section in exercise.sections:
                     self.by_section.setdefault(section, []).append(exercise)
         return True
+
+    def speaks_of(self, sections: Sequence[str]) -> bool:
+        """Whether there is a question about one of these sections; about anything, where none is named."""
+        return any(about([each], sections) for each in self.by_section)
 
     def asks_once(self, section: str) -> bool:
         """Whether there is nothing to come back to a section with, if it is missed."""
@@ -170,8 +177,10 @@ class Drill:
         now, found = datetime.now(UTC), self._all()
         return {section: section_state(self._cards(section), now) for section in {each for each, _ in found}}
 
+    @in_a_sentence
     def quiz(self, n: int) -> Quiz:
         """The next questions as a quiz. What is answered in it is kept, and changes what nobody has seen of it yet."""
+        check_number("n", n, 1, MOST_QUESTIONS, self.lang)
         quiz = Quiz(self.game.name, self.ahead(n), self.lang)
         quiz.adapts = True
 
@@ -217,7 +226,12 @@ class Drill:
 
 def practice(rules: Game, sections: Sequence[str], source: Any, record: Record, seed: int | None, lang: str) -> Drill:
     """Practice about games; without a seed, of other games each time."""
+    check_sections(rules, sections, lang)
     games = games_from(rules, source, len(record.attempts) if seed is None else seed, lang)
     pool = Pool(games, every=EVERY)
     pool.fill(sections=DRILLED, each=3)
+    while not pool.speaks_of(sections) and pool.grow():
+        pass
+    if not pool.speaks_of(sections):
+        raise nothing_found(rules, games, OF_RULES, sections, lang)
     return Drill(rules, pool, record, sections, lang)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from .. import games
-from ..mistakes import Mistake
+from ..mistakes import Mistake, mistake
 from ..text import texts
 from .exercise import Exercise
 from .quiz import Quiz
@@ -30,6 +30,7 @@ class Points(float):
 
 def keep_answers(quiz: Quiz, path: str | Path) -> Quiz:
     """Append every answer to this quiz to a file, from now on."""
+    check_file(path, quiz.lang)
     record, game = Record(path), games.get(quiz.game)
 
     def keep(exercise: Exercise, chosen: tuple[str, ...], credit: float, hints: int) -> None:
@@ -37,6 +38,12 @@ def keep_answers(quiz: Quiz, path: str | Path) -> Quiz:
 
     quiz.told.append(keep)
     return quiz
+
+
+def check_file(path: str | Path, lang: str) -> None:
+    """A Mistake says of a folder that answers lie in a file."""
+    if Path(path).is_dir():
+        raise mistake("answers_folder", lang, path=path)
 
 
 def none_given(path: str | Path, lang: str) -> str:

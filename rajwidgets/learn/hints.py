@@ -23,15 +23,15 @@ class Hint(NamedTuple):
 
 
 def where(opened: Open) -> Hint:
-    """The section it is about; where the options stand for sections, what leaves some of them; where to look, if it is
-    about none.
+    """The section it is about; where the options stand for sections, what leaves some of them; of choices, what is in
+    the way of a wrong one; where to look, if it is about none.
     """
-    sections = opened.exercise.sections
+    kind, sections = opened.exercise.kind, opened.exercise.sections
     if not sections:
         return Hint("hint_look")
-    if opened.exercise.kind in SECTION_OF:
-        return chapter(opened)
-    return Hint("hint_section")
+    if kind in ("legal", "all_legal"):
+        return Hint("hint_in_the_way")
+    return chapter(opened) if kind in SECTION_OF else Hint("hint_section")
 
 
 SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options stand for sections, and for which

@@ -1,6 +1,7 @@
 """Which reasons are kin: true of the same attempt, or so much alike that a fair reader could call both true.
 
-The evidence tells what a judge says; what its sentences mean to a reader, a game says itself, in ``data/kin.toml``.
+The evidence tells what a judge says; what its sentences mean to a reader, a game says itself, in ``data/kin.toml``:
+also which of them no rule stands behind, and which there are only with an option of the set-up.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from ..data import read_toml
 
@@ -16,12 +18,35 @@ FILE = "kin.toml"
 
 
 @cache
-def groups(name: str) -> Mapping[str, tuple[str, ...]]:
-    """The groups of kin that a game names; none where it brings no file."""
+def said_of_reasons(name: str) -> Mapping[str, Any]:
+    """What a game says of its reasons; nothing where it brings no file."""
     from .. import games
 
     path = Path(str(resources.files(games.get(name).folder))) / "data" / FILE
-    return {key: tuple(codes) for key, codes in read_toml(path)["kin"].items()} if path.is_file() else {}
+    return read_toml(path) if path.is_file() else {}
+
+
+def groups(name: str) -> Mapping[str, tuple[str, ...]]:
+    """The groups of kin that a game names."""
+    return {key: tuple(codes) for key, codes in said_of_reasons(name).get("kin", {}).items()}
+
+
+@cache
+def no_rule(name: str) -> frozenset[str]:
+    """The refusals that only say how a choice is entered: by the rules it may be possible; nothing is asked of it."""
+    return frozenset(said_of_reasons(name).get("no_rule", ()))
+
+
+@cache
+def by_the_way(name: str) -> frozenset[str]:
+    """The events that are told where they are noticed: no rule gives them a place among others."""
+    return frozenset(said_of_reasons(name).get("by_the_way", ()))
+
+
+def in_play(name: str, code: str, options: Mapping[str, Any]) -> bool:
+    """Whether there is such a reason in a game with these options."""
+    needed = [option for option, codes in said_of_reasons(name).get("only_with", {}).items() if code in codes]
+    return not needed or any(options.get(option) for option in needed)
 
 
 @cache

@@ -13,7 +13,7 @@ from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Unproven, Verdict
 from .kinds import KINDS
 from .played_out import LINE, Line, played_out
 from .position import Place, opened
-from .proof import PROOFS, points
+from .proof import PROOFS, points, rests_on_no_rule
 
 
 class Marked(NamedTuple):
@@ -135,6 +135,11 @@ class Open:
             raise Unproven("nothing to choose")
         if self.form == NUMBERS and len(set(self.numbers)) < 1:
             raise Unproven("no numbers")
+
+    @property
+    def rests_on_no_rule(self) -> bool:
+        """Whether it is about the way a choice is entered: found in older files, where it can still be answered."""
+        return rests_on_no_rule(self.place, self.exercise.asks, self.verdicts.values())
 
     def mark(self, chosen: Sequence[str]) -> Marked:
         """What these options (or numbers, in the order of the rows), or what was played out, are worth."""

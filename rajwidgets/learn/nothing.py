@@ -18,9 +18,10 @@ def not_asked(rules: Rules, lang: str) -> Mapping[str, str]:
 
 
 def no_game(rules: Rules, where: str, others: Iterable[str], lang: str) -> Mistake:
-    """What was to be asked about is of another game, or no game at all."""
-    found = ", ".join(dict.fromkeys(others))
-    code = "quiz_other_game" if found else "quiz_no_game"
+    """What was to be asked about is of another game, no game at all, or something else about this one."""
+    names = dict.fromkeys(others)
+    found = ", ".join(names)
+    code = "quiz_no_replay" if rules.name in names else "quiz_other_game" if found else "quiz_no_game"
     return mistake(code, lang, game=rules.name, where=where or "from_", found=found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby, islice
 from math import log, sqrt
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from . import guesser
 from .evidence import BEGINNINGS, refused_choices
 from .exercise import NUMBERS, ORDER, Draft, Exercise, Unproven
 from .guesser import Read
+from .kin import no_rule
 from .kinds import KINDS, OPINIONS, drafts
 from .kinds.judging import in_vain, picked
 from .marking import Open
@@ -26,6 +28,7 @@ from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
 ENOUGH = 3  # proven questions for each one that is wanted, so that there is a choice
 PATIENCE = 60  # places looked at for each question that is wanted
+MOST_VISITED = 1500  # of them where only a few kinds are wanted, which may be rare
 MOST_OPTIONS = 12
 CONSIDERED = 3  # questions of one kind at one place, of which the best is taken
 MOST_OTHERS = 24  # places that merely speak of a section which none shows
@@ -35,6 +38,7 @@ RAREST = 3  # what the rarest things are worth more than what is met everywhere
 APART = 3  # questions between two of the same signature
 LONG_ACCOUNT = 3  # lines of an account that is worth reckoning up
 LATELY = 6  # what a question is worth less that was asked a short while ago
+AHEAD = ("effect", "order", "gap")  # kinds that ask what comes: what is sealed until then is answered by no rule
 OF_POSSIBLE = ("legal", "all_legal")  # kinds whose options are choices, some of them refused
 
 
@@ -107,6 +111,7 @@ def exercises_at(
     place = spot.place
     tried = in_vain(place)
     position, fresh = cut(spot.game.table, spot.node, spot.game.title), None
+    otherwise = cache(lambda: secrets_otherwise(spot))  # once, when it is needed
     for kind in kinds:
         for _, variants in groupby(drafts(place, KINDS[kind], spot.answer), key=lambda draft: draft.asks):
             wanted = [draft for draft in variants if about(draft.sections, sections)]
@@ -117,8 +122,19 @@ def exercises_at(
             fair = fairest(asked, fresh, in_any_case)
             if fair is None or not confirmed(fair[1], fair[0], fresh):
                 continue
-            if spot.otherwise is None or same_for(fair[1], fresh, spot.otherwise):
+            others = [spot.otherwise] if spot.otherwise else otherwise() if kind in AHEAD else ()
+            if all(other is not None and same_for(fair[1], fresh, other) for other in others):
                 yield merit(fair[0], spot, place, tried), fair[1]
+
+
+def secrets_otherwise(spot: Spot) -> list[Place | None]:
+    """The same question with something else where something is hidden, in two ways; nothing where all lies open, or the
+    game supposes nothing.
+    """
+    table, node = spot.game.table, spot.node
+    if table.game.supposed is None or node.ask is None or lies_open(table, node, node.ask.seat):
+        return []
+    return [supposed(table, node, way) for way in (ONE_WAY, ANOTHER_WAY)]
 
 
 def asking(draft: Draft, position: Position, *key: object) -> Exercise:
@@ -159,13 +175,13 @@ def differ(options: Sequence[str], said: Mapping[str, str]) -> bool:
 
 
 def confirmed(exercise: Exercise, draft: Draft, fresh: Place) -> bool:
-    """Whether the rules confirm the key on a fresh table."""
+    """Whether the rules confirm the key on a fresh table, and it is they that are asked about."""
     opened = Open(exercise, fresh)
     try:
         opened.confirm()
     except Unproven:
         return False
-    return set(draft.right) <= set(opened.right)
+    return set(draft.right) <= set(opened.right) and not opened.rests_on_no_rule
 
 
 def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
@@ -267,7 +283,7 @@ def gathered(
     found: list[list[tuple[int, Exercise]]] = []
     enough = n if set(kinds) <= set(OPINIONS) else ENOUGH * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
-    for spot, first in islice(visits, PATIENCE * n):
+    for spot, first in islice(visits, max(PATIENCE * n, MOST_VISITED if len(kinds) <= KINDS_AT_ONCE else 0)):
         if len(found) >= enough:
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
@@ -331,27 +347,35 @@ def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
     """Whether something else at a step is about these sections: what is refused there, or a line that describes it."""
     place = spot.place
     refusals = refused_choices(place.game, place.state, place.ask, BEGINNINGS)
-    return about([*(line.rule for line in place.told(place.state)), *(why.rule for _, why in refusals)], sections)
+    by_rule = (why.rule for _, why in refusals if why.code not in no_rule(place.game.name))
+    return about([*(line.rule for line in place.told(place.state)), *by_rule], sections)
 
 
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
-    """The best of them, one of each signature and of each kind before a second; and rather at other steps, for what
-    one question tells of a step may be what another asks.
+    """The best of them, one of each signature before a second, and of each kind and section; and rather at other steps,
+    for what one question tells of a step may be what another asks.
     """
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
+    met: Counter[str] = Counter()  # kinds and sections
+
+    def known(exercise: Exercise) -> tuple[int, bool, int]:
+        again = max((met[section] for section in exercise.sections), default=0)
+        same_step = any(other.position.source.node == exercise.position.source.node for other in taken)
+        return sum(same_matter(exercise, other) for other in taken), same_step, met[exercise.kind] + again
+
     while left and len(taken) < n:
-        best = min(left, key=lambda each: (*like_those(each[1], taken), -each[0]))
+        best = min(left, key=lambda each: (*known(each[1]), -each[0]))
         left.remove(best)
         taken.append(best[1])
+        met.update({best[1].kind, *best[1].sections})
     return taken
 
 
-def like_those(exercise: Exercise, taken: Sequence[Exercise]) -> tuple[int, bool, int]:
-    """How many of those taken have its signature, whether one is asked at its step, how many are of its kind."""
-    alike = sum(each.signature == exercise.signature for each in taken)
-    same_step = any(each.position.source.node == exercise.position.source.node for each in taken)
-    return alike, same_step, sum(each.kind == exercise.kind for each in taken)
+def same_matter(exercise: Exercise, other: Exercise) -> bool:
+    """Whether a question asks the same once more, or is about the sentence that the other one tells."""
+    own, theirs = ((e.position.source.node, e.asks.get("answer"), e.asks.get("event")) for e in (exercise, other))
+    return exercise.signature == other.signature or (own == theirs and isinstance(own[-1], int))
 
 
 def ordered(exercises: Sequence[Exercise]) -> list[Exercise]:

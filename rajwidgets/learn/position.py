@@ -113,7 +113,7 @@ def opened(position: Position, lang: str = "en") -> Place:
         for answer in position.since:
             node = table.play(node, answer)
     except (SetupFault, ValueError, KeyError, TypeError) as fault:
-        raise mistake("quiz_position", lang, why=str(fault)) from None
+        raise mistake("quiz_position", lang, why=str(fault).rstrip(".")) from None
     if node.ask is None or node.ask.seat == CHANCE:
         raise mistake("quiz_position", lang, why=join(position.since[-1:]))
     return Place(table, node)

@@ -5,7 +5,7 @@ Nothing here is shared with the kinds that propose exercises. What cannot be con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import islice
@@ -20,11 +20,13 @@ from ..table import Node, Table
 from . import proof_of_terms
 from .evidence import seen, shape
 from .exercise import Unproven, Verdict
+from .kin import no_rule
 from .position import Place
 from .search import TooMany, reach
 
 Asks = Mapping[str, Any]
 MOST_READ = 2  # lines that another choice would have changed
+MOST_TRIED = 40  # choices, among which what was played is looked for
 MOST_COMPARED = 24  # choices, one of which may have the price that was taken for another's
 MOST_CHOICES, MOST_GAMES = 8, 8  # that a file may let a bot think about
 
@@ -299,14 +301,33 @@ def phase(place: Place, asks: Asks, option: str) -> Verdict:
 
 def find(place: Place, asks: Asks, option: str) -> Verdict:
     events = child(place, option).events
+    told = [event for event in events if event.kind in place.speech("en").texts["events"]]
     found = next((event for event in events if event.kind == asks["event"]), None)
     if found is not None:
-        return Verdict(True, found)
-    told = place.speech("en").texts["events"]
-    instead = next((event for event in events if event.kind in told), None)
-    if instead is None:
+        before = told[: told.index(found)][-MOST_READ:] if found in told else ()
+        by = Remark("comes_by", found.rule, {"events": before, "account": found}, found.ruling)
+        return Verdict(True, by if before else found)
+    if not told:
         return Verdict(False, Remark("nothing_happens", rule_of(place), {"choice": option}))
-    return Verdict(False, Remark("something_else", instead.rule, {"account": instead}, instead.ruling))
+    with_it = comes_with(place, asks["event"])
+    instead = next((event for event in told if event.kind not in with_it), None)
+    code, event = ("something_else", instead) if instead else ("no_more_than_that", told[-1])
+    return Verdict(False, Remark(code, event.rule, {"account": event}, event.ruling))
+
+
+def comes_with(place: Place, kind: str) -> frozenset[str]:
+    """The kinds of event that come with every choice which leads to one of this kind."""
+    known = _come_with.setdefault(place.table, {})
+    key = (place.node.id, kind)
+    if key not in known:
+        ways = islice(legal(place.game, place.state, place.ask), MOST_TRIED)
+        brought = [{event.kind for event in place.after(way).events} for way in ways]
+        having = [kinds for kinds in brought if kind in kinds]
+        known[key] = frozenset(set.intersection(*having)) if having else frozenset()
+    return known[key]
+
+
+_come_with: WeakKeyDictionary[Table, dict[tuple[str, str], frozenset[str]]] = WeakKeyDictionary()
 
 
 def goal(place: Place, asks: Asks, option: str) -> Verdict:
@@ -335,6 +356,8 @@ def effect(place: Place, asks: Asks, option: str) -> Verdict:
         return Verdict(False, Remark("of_another_choice", line.rule or rule_of(place), {"line": line, "other": other}))
     line = shown(place, place.table.state(then))[int(n)]
     changed = line not in before
+    if changed and line in place.game.words.describe(place.state):
+        raise Unproven("it was so before, and hidden")
     rule = line.rule or then.events[0].rule
     return Verdict(changed, Remark("changed" if changed else "unchanged", rule, {"line": line}))
 
@@ -366,15 +389,37 @@ def exchanged(place: Place, asks: Asks) -> tuple[int, str]:
 
 
 def played(place: Place, asks: Asks, option: str) -> Verdict:
+    """Right is what leads to the position told; of another choice, what would read otherwise is told."""
     then = child(place, option)
-    right = blake2b(then.snapshot, digest_size=8).hexdigest() == asks["to"]
     told = place.speech("en").texts["events"]
     first = next((event for event in then.events if event.kind in told), None)
-    new = [line for line in shown(place, place.table.state(then)) if line not in shown(place, place.state)]
-    if not right and new:
-        rule = first.rule if first is not None else rule_of(place)
-        return Verdict(False, Remark("would_read", rule, {"choice": option, "lines": new[:MOST_READ]}))
-    return Verdict(right, first or Remark("nothing_happens", rule_of(place), {"choice": option}))
+    if of_digest(then.snapshot, asks["to"]):
+        return Verdict(True, first or Remark("nothing_happens", rule_of(place), {"choice": option}))
+    before, after, played = (shown(place, s) for s in (place.state, place.table.state(then), the_position(place, asks)))
+    new = [line for line in after if line not in before and line not in played]
+    missing = [line for line in played if line not in before and line not in after]
+    code, lines = ("would_read", new) if new else ("would_not_read", missing)
+    rule = first.rule if first is not None else rule_of(place)
+    return Verdict(False, Remark(code, rule, {"choice": option, "lines": lines[:MOST_READ]}))
+
+
+def the_position(place: Place, asks: Asks) -> State:
+    """The position of which an exercise tells only a digest, found by playing."""
+    known = _positions.setdefault(place.table, {})
+    key = (place.node.id, asks["to"])
+    if key not in known:
+        ways = islice(legal(place.game, place.state, place.ask), MOST_TRIED)
+        known[key] = next((after for way in ways if of_digest(after := place.after(way).snapshot, asks["to"])), b"")
+    if not known[key]:
+        raise Unproven("no choice leads there")
+    return place.game.thaw(known[key])
+
+
+_positions: WeakKeyDictionary[Table, dict[tuple[str, str], bytes]] = WeakKeyDictionary()
+
+
+def of_digest(snapshot: bytes, digest: str) -> bool:
+    return blake2b(snapshot, digest_size=8).hexdigest() == digest
 
 
 def known(place: Place, asks: Asks, option: str) -> Verdict:
@@ -440,6 +485,15 @@ def event_of(place: Place, asks: Asks) -> Event:
     if asks["event"] >= len(events):
         raise Unproven("there is no such event")
     return events[asks["event"]]
+
+
+def rests_on_no_rule(place: Place, asks: Asks, verdicts: Iterable[Verdict]) -> bool:
+    """Whether something is refused here only for the way in which it is entered: what is asked, or an option."""
+    answer = asks.get("answer")
+    refused = judge(place.game, place.state, place.ask, split(answer)) if isinstance(answer, str) else None
+    accounts = [why.facts.get("account") if isinstance(why, Remark) else why for _, why in verdicts]
+    codes = {each.code for each in (refused, *accounts) if isinstance(each, Refusal)}
+    return not codes.isdisjoint(no_rule(place.game.name))
 
 
 def rule_of_list(place: Place, option: str) -> str:

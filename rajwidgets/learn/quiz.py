@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 CARRIED = (".gift", ".xml", ".html")  # endings of what goes out of the house
 HARDEST = 99  # level of a question
+PLAIN = {"answer": str, "among": list}  # what a question asks about is a text or a number, but for these
 LONGEST_SAID = 200  # characters of what is wrong with a question
 
 
@@ -91,6 +92,8 @@ class Quiz:
         known = Speech(games.get(self.game), self.lang, []).sections()
         if unknown := [section for section in exercise.sections if section not in known]:
             raise mistake("exercise_sections", self.lang, given=", ".join(map(repr, unknown)), game=repr(self.game))
+        if unplain := [key for key, value in exercise.asks.items() if not isinstance(value, PLAIN.get(key, int | str))]:
+            raise mistake("exercise_asks", self.lang, given=", ".join(map(repr, unplain)))
         if not 0 <= exercise.level <= HARDEST:
             raise mistake("quiz_count", self.lang, what="level", least=0, most=HARDEST, given=exercise.level)
 
@@ -119,7 +122,7 @@ class Quiz:
 
     @in_a_sentence
     def hint(self, n: int, which: int = 1, moving: bool = False) -> str:
-        """First the section it is about (the chapter, where the section is the answer); then what narrows it most.
+        """First the section it is about, or where to look if that is the answer; then what narrows it most.
 
         Whoever answers by ``moving`` sees no options, and is told how a right answer begins.
         """
@@ -256,11 +259,13 @@ class Quiz:
         rows = [(options.index(option) + 1, spoken.option(option).rstrip(".")) for option in opened.right]
         return str(self.words["between"]).join(named.format(n=n, option=said) for n, said in rows)
 
+    @in_a_sentence
     def result(self) -> str:
         """The credit so far."""
         credit = sum((marked.credit for marked in self.given.values()), Fraction(0))
         return str(self.words["result"].format(credit=figure_of(credit, self.lang), n=len(self)))
 
+    @in_a_sentence
     def summary(self) -> str:
         """How it went: the points, what became of every question, what is worth practising."""
         return self._looked_back().text()
@@ -364,7 +369,8 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
     """The questions of a quiz that the rules do not confirm, each with the reason."""
     for n in range(1, len(quiz) + 1):
         try:
-            quiz.spoken(n)
+            if quiz.spoken(n).opened.rests_on_no_rule:
+                raise mistake("quiz_unproven", quiz.lang, n=n, why="no rule forbids it")
         except Mistake as fault:
             yield n, str(fault)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..bots import names as bot_names
 from ..flow import Refusal, addressed, judge, split
-from ..mistakes import mistake
+from ..mistakes import in_a_sentence, mistake
 from ..replay.files import Replay, read
 from ..replay.finding import nothing_there
 from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
@@ -134,6 +134,7 @@ class Mistakes:
     def __len__(self) -> int:
         return len(self.made)
 
+    @in_a_sentence
     def text(self) -> str:
         """A line for each, game by game."""
         if not self.made:

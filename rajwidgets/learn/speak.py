@@ -346,6 +346,8 @@ class Spoken:
                     said[key] = figure(abs(value))
                 case "kind":
                     said[key] = self.asked(value)
+                case "events":
+                    said[key] = " ".join(dict.fromkeys(self.speech.explain(each).sentence for each in value))
                 case "lines":
                     said[key] = " ".join(map(self.line, value))
                 case "phase" | "waits":

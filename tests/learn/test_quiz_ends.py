@@ -11,6 +11,7 @@ import pytest
 
 import rajwidgets as rw
 from rajwidgets.command import quiz as at_the_terminal
+from rajwidgets.learn import hints
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.quiz import Quiz
 from rajwidgets.learn.summary import Summary
@@ -104,7 +105,8 @@ def test_the_second_hint_narrows_and_never_tells_all() -> None:
             case _:
                 assert sum(spoken.option(option).rstrip(".") in told for option in wrong) == min(2, len(wrong) - 1)
                 assert spoken.option(opened.right[0]).rstrip(".") not in told
-        assert quiz.hint(n, 1) == f"It is about section {quiz.section_of(spoken)}." or exercise.kind == "section"
+        where = quiz.words[hints.where(opened).text]
+        assert quiz.hint(n, 1) == where.format(section=quiz.section_of(spoken), chapter=hints.where(opened).n)
         assert quiz.hint(n, 9) == told and quiz.hinted[n] == 2, "there are no more than two"
     assert len(forms) == 4
 

@@ -70,7 +70,7 @@ def test_without_a_game_bots_play_one(tmp_path: Path) -> None:
         ({"from": "games/round/x"}, "“from” is the path"),
         ({"from": "\0"}, "“from” is the path"),
         ({"from": "x" * 5_000}, "“from” is the path"),
-        ({"from": "week3.quiz.json"}, "no game of raja"),
+        ({"from": "week3.quiz.json"}, "about raja, but it is no replay"),
     ],
 )
 def test_what_cannot_be_made_is_said(tmp_path: Path, change: dict[str, Any], says: str) -> None:

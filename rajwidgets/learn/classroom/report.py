@@ -130,6 +130,7 @@ class Report:
         wrong = [(option, k) for option, k in item.chosen.items() if option in verdicts and not verdicts[option].right]
         return min(wrong, key=lambda each: (-each[1], each[0])) if wrong else None
 
+    @in_a_sentence
     def text(self) -> str:
         """The report for reading: no names, and nothing of a question that fewer than three have answered."""
         w = self.quiz.words

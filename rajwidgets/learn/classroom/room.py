@@ -286,6 +286,7 @@ class Room:
 
     # ------------------------------------------------------------ in words, and on the screen
 
+    @in_a_sentence
     def text(self) -> str:
         """The class as it stands, in words."""
         w, here = self.words["room"], self.here()

@@ -266,6 +266,7 @@ class Seat:
 
     # ------------------------------------------------------------ in words, and on the screen
 
+    @in_a_sentence
     def text(self) -> str:
         """The seat in words: what is stored of you, whom you follow, and what is asked."""
         w = self.words["seat"]

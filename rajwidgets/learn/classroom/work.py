@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from ... import games
-from ...mistakes import mistake
+from ...mistakes import in_a_sentence, mistake
 from ...replay.annotations import Note
 from ...replay.files import Replay, load, read, save
 from ...study.edit import layers as layer_files
@@ -202,6 +202,7 @@ class Beside:
                 for layer, notes in sorted(columns, key=lambda column: column[0].author):
                     yield from ((row.node, layer.author, note) for note in notes)
 
+    @in_a_sentence
     def text(self) -> str:
         """Step by step what the class wrote."""
         speech = Speech(self.replay.table.game, self.lang, self.replay.names)

@@ -64,7 +64,8 @@ def effect(place: Place, answer: str) -> Iterator[Draft]:
     if not after.events:
         return
     before, then = lines(place, place.state), lines(place, place.thawed(after))
-    changed, same = [m for m in then if m not in before], [m for m in then if m in before]
+    whole = set(map(mark, place.game.words.describe(place.state)))  # what was so and merely hidden has not changed
+    changed, same = [m for m in then if m not in before and m not in whole], [m for m in then if m in before]
     if 1 <= len(changed) <= MOST_CHANGED and len(same) >= 3:
         order, key = list(then), (place.node.id, "effect")
         count = 1 + draw(min(3, len(changed)), *key)
@@ -143,8 +144,10 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
         rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
-        some = picked(near if len(near) >= 2 else other, MOST_WRONG, *key)
-        pool = [each for each in some if lines(place, place.thawed(after[each])).keys() != then.keys()]  # as it is told
+        told: dict[frozenset[str], str] = {}  # how it would read, and one of the choices after which it does
+        for each in picked(near if len(near) >= 2 else other, MOST_WRONG, *key):
+            told.setdefault(frozenset(lines(place, place.thawed(after[each]))), each)
+        pool = [each for reading, each in told.items() if reading != then.keys()]
         for wrong in drawn(pool, 3, *key) if len(pool) >= 2 else ():
             yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
 

@@ -26,7 +26,7 @@ from ...text import LANGUAGES, Speech
 from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
 from ..guesser import words
-from ..kin import are_kin, strangers
+from ..kin import are_kin, in_play, no_rule, strangers
 from ..position import Place
 
 T = TypeVar("T")
@@ -42,7 +42,8 @@ FARTHEST = 5  # farther than any reason lies that is surely false
 def why_not(place: Place) -> dict[str, Refusal]:
     """What somebody might try here and cannot, with the reason; first what somebody did try."""
     found = refused_choices(place.game, place.state, place.ask, MOST_REFUSED)
-    return in_vain(place) | {join(parts): why for parts, why in islice(found, MOST_REFUSED)}
+    by_rule = ((parts, why) for parts, why in found if why.code not in no_rule(place.game.name))
+    return in_vain(place) | {join(parts): why for parts, why in islice(by_rule, MOST_REFUSED)}
 
 
 def in_vain(place: Place) -> dict[str, Refusal]:
@@ -50,7 +51,8 @@ def in_vain(place: Place) -> dict[str, Refusal]:
     own = [answer for answer in place.tried if addressed(place.ask, split(answer))[0] == place.ask]
     begun = dict.fromkeys(first_refused(place.game, place.state, place.ask, answer) for answer in own)
     reasons = {join(parts): judge(place.game, place.state, place.ask, parts) for parts in begun}
-    return {parts: why for parts, why in reasons.items() if why is not None and why.code not in NO_REASON}
+    none = {*NO_REASON, *no_rule(place.game.name)}
+    return {parts: why for parts, why in reasons.items() if why is not None and why.code not in none}
 
 
 def openings(place: Place, begun: Parts = ()) -> Iterator[str]:
@@ -105,7 +107,8 @@ def possible(place: Place) -> Iterator[Draft]:
         return
     key = (place.node.id, "legal")
     right = picked(of_refused_shapes(place, ways, refusals), 1, *key)[0]
-    for wrong in drawn(alike(place, right, one_of_each(place, refusals, "legal")), 3, *key):
+    wrongs = [no for no in one_of_each(place, refusals, "legal") if not overlap(right, no)]
+    for wrong in drawn(alike(place, right, wrongs), 3, *key) if len(wrongs) >= 2 else ():
         codes = sorted({refusals[answer].code for answer in wrong})
         sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
         signature = f"legal {place.ask.kind} {'+'.join(codes)}"
@@ -121,6 +124,20 @@ def of_refused_shapes(place: Place, ways: Sequence[str], refusals: Iterable[str]
     return same or [way for way in ways if len(split(way)) in sizes] or ways
 
 
+def overlap(choice: str, other: str) -> bool:
+    """Whether one choice is the beginning of the other, so that both would be made at once."""
+    return all(a == b for a, b in zip(split(choice), split(other), strict=False))
+
+
+def apart(choices: Iterable[str]) -> list[str]:
+    """Those choices none of which begins another one."""
+    taken: list[str] = []
+    for choice in choices:
+        if not any(overlap(choice, other) for other in taken):
+            taken.append(choice)
+    return taken
+
+
 def all_possible(place: Place) -> Iterator[Draft]:
     """Tick all that are possible."""
     refusals = why_not(place)
@@ -133,8 +150,11 @@ def all_possible(place: Place) -> Iterator[Draft]:
     near = near if len(near) >= 2 else ways
     wrongs = alike(place, near[0], one_of_each(place, refusals, "all_legal"))
     count = min(count, len(near))
-    for turn, wrong in enumerate(drawn(wrongs, 6 - count, *key)):
-        right = picked(near, count, *key, turn)
+    for turn, some in enumerate(drawn(wrongs, 6 - count, *key)):
+        right = apart(picked(near, len(near), *key, turn))[:count]
+        wrong = [no for no in some if not any(overlap(yes, no) for yes in right)]
+        if len(wrong) < 2:
+            continue
         sections = tuple(dict.fromkeys(refusals[answer].rule for answer in wrong))
         signature = f"all_legal {place.ask.kind} {'+'.join(sorted({refusals[a].code for a in wrong}))}"
         yield Draft("all_legal", {}, (*right, *wrong), tuple(right), sections, signature, 3)
@@ -143,7 +163,7 @@ def all_possible(place: Place) -> Iterator[Draft]:
 def reason(place: Place) -> Iterator[Draft]:
     """Why not? The wrong reasons are no kin of the right one, and were never seen to be given to such a choice."""
     known, in_words, refusals = seen(place.game.name), reasons_in_words(place), why_not(place)
-    every = sorted(set().union(*known.codes.values()) & in_words)
+    every = [code for code in sorted(set().union(*known.codes.values()) & in_words) if may_be_given(place, code)]
     here = given_like(place, offered(place))
     far = {rule: far_from(place, rule, here) for rule in dict.fromkeys(why.rule for why in refusals.values())}
     for answer in one_of_each(place, refusals, "why"):
@@ -237,6 +257,12 @@ def offered(place: Place) -> set[str]:
 def start_of(each: str) -> str:
     """A shape as far as its first part: the question and the action."""
     return "/".join(each.split("/")[:2])
+
+
+def may_be_given(place: Place, code: str) -> bool:
+    """Whether a rule of the game as it is set up here stands behind a reason."""
+    name = place.game.name
+    return code not in no_rule(name) and in_play(name, code, place.table.setup.options)
 
 
 def reasons_in_words(place: Place) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...flow import CHANCE, Ask
 from ..exercise import Draft
+from ..kin import by_the_way
 from ..position import Place
 from .judging import MOST_WRONG, drawn, picked
 
@@ -44,9 +45,10 @@ def kinds_near(place: Place) -> list[str]:
 def order(place: Place, answer: str) -> Iterator[Draft]:
     """In which order does it happen? Asked where neighbours belong to different sections."""
     events = place.after(answer).events
+    in_order = place.speech("en").texts["events"].keys() - by_the_way(place.game.name)
     taken: list[int] = []
     for n, event in enumerate(events):
-        if event.kind in place.speech("en").texts["events"] and (not taken or events[taken[-1]].rule != event.rule):
+        if event.kind in in_order and (not taken or events[taken[-1]].rule != event.rule):
             taken.append(n)
     sentences = {place.speech("en").explain(events[n]).sentence for n in taken}
     if 3 <= len(taken) == len(sentences) and len({events[n].kind for n in taken}) == len(taken):
@@ -58,11 +60,13 @@ def order(place: Place, answer: str) -> Iterator[Draft]:
 
 
 def phase(place: Place, answer: str) -> Iterator[Draft]:
-    """What comes after this?"""
+    """What comes after this? Wrong are other phases of the round as it is played here."""
     after = place.after(answer)
     if after.ask is None or after.phase == place.node.phase:
         return
-    others = [key for key in place.game.phases if key not in after.through]  # what is only passed through comes too
+    stops = [stop.key for s in (place.thawed(after), place.state) for stop in place.game.rail(s).stops]
+    passed = {*after.through, after.phase}  # what is only passed through comes too
+    others = [key for key in dict.fromkeys(stops) if key in place.game.phases and key not in passed]
     named = place.speech("en").texts["names"]["phases"]
     pool = picked([key for key in others if key in named], MOST_WRONG, place.node.id, "phase")
     if len(pool) >= 2 and after.phase in named:

@@ -230,6 +230,7 @@ class Lesson:
         """What may be chosen next, each with its words; ``begun`` is an answer that was begun."""
         return self.telling.options(begun)
 
+    @in_a_sentence
     def text(self, position: bool = True) -> str:
         """This step in words: what is said, the position, what is to be done and how it stands, or the question."""
         return f"{self.title}\n{self.ending.text()}" if self.over else self.telling.text(position)

@@ -81,10 +81,11 @@ class Goal(Strict, frozen=True):
 
 
 class Within(Strict, frozen=True):
-    """How long a goal may take: decisions of the learner, or rounds of the game."""
+    """How long a goal may take: decisions or turns of the learner, or rounds of the game."""
 
     decisions: Annotated[int, Meta(ge=1, le=60)] | None = None
     rounds: Annotated[int, Meta(ge=1, le=20)] | None = None
+    turns: Annotated[int, Meta(ge=1, le=20)] | None = None  # one is over when somebody else decides
 
 
 class Recipe(Strict, frozen=True):
@@ -188,7 +189,8 @@ def unfit(step: Step, n: int) -> Iterator[Said]:
         yield from unfit_stage(step.position)
     if step.goal is not None:
         yield from unfit_goal(step.goal)
-    if step.within is not None and (step.within.decisions is None) == (step.within.rounds is None):
+    limits = (step.within.decisions, step.within.rounds, step.within.turns) if step.within is not None else (1,)
+    if sum(limit is not None for limit in limits) != 1:
         yield Said("lesson_within")
     for kind in step.ask.kinds if step.ask is not None else ():
         if kind not in KINDS:

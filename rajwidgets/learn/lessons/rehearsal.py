@@ -16,7 +16,7 @@ from ..exercise import Exercise
 from ..kinds import KINDS, OF_POSITIONS
 from ..kinds.judging import picked
 from ..pick import Game as Asked
-from ..pick import Spot, exercises_at, may_be_seen
+from ..pick import Spot, exercises_at, may_be_seen, same_matter
 from .goals import Reached, reached, unknown
 from .lesson_file import LessonFile, Recipe, Step, flaw
 from .stage import NotPossible, Staged, staged
@@ -129,7 +129,7 @@ def asked(table: Table, node: Node, recipe: Recipe) -> list[Exercise]:
 
 
 def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool = False) -> list[Exercise]:
-    """As many questions as a recipe asks for, if there are so many; one of each kind before a second."""
+    """As many questions as a recipe asks for, if there are so many; one of each kind and matter before a second."""
     found: list[list[Exercise]] = []
     for kind in kinds:
         given = exercises_at(spot, [kind], recipe.sections, in_any_case)
@@ -139,7 +139,9 @@ def taken_at(spot: Spot, recipe: Recipe, kinds: Sequence[str], in_any_case: bool
             found.append(picked(every, len(every), recipe.seed, kind))
         if len(found) == recipe.n:
             break
-    return [each[n] for n in range(recipe.n) for each in found if n < len(each)][: recipe.n]
+    every = [each[n] for n in range(MOST_OF_A_KIND) for each in found if n < len(each)]
+    new = [each for n, each in enumerate(every) if not any(same_matter(each, other) for other in every[:n])]
+    return [*new, *(each for each in every if each not in new)][: recipe.n]
 
 
 def fits(recipe: Recipe, exercise: Exercise) -> bool:

@@ -52,7 +52,8 @@ class Telling:
         within = self.lesson.step.within
         if within is None:
             return ""
-        kind, most = ("decisions", within.decisions) if within.decisions else ("rounds", within.rounds)
+        limits = {"decisions": within.decisions, "rounds": within.rounds, "turns": within.turns}
+        kind, most = next((kind, most) for kind, most in limits.items() if most)
         key = f"within_{kind}_one" if most == 1 else f"within_{kind}"
         return self.words[key].format(most=most)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...flow import Event
+from ...flow import CHANCE, Event
 from ...table import Node
 from .dead_end import dead_end
 from .goals import Reached, reached
@@ -35,7 +35,7 @@ class Trial:
         assert step.goal is not None
         events: list[Event] = []
         within = step.within or Within()
-        first = game.round_of(table.state(at.node))
+        first, turns, deciding = game.round_of(table.state(at.node)), 0, False
         for node in self.path:
             state = table.state(node)
             events += node.events
@@ -44,6 +44,11 @@ class Trial:
                 return "late"
             if reached(step.goal, Reached(game, events, state, at.seat)):
                 return "reached"
+            deciding = deciding or node.seat == at.seat
+            if deciding and node.ask is not None and node.ask.seat not in (at.seat, CHANCE):
+                turns, deciding = turns + 1, False
+            if turns == within.turns:
+                return "late"
             if within.rounds is not None and game.round_of(state) >= first + within.rounds:
                 return "late"
         if self.node.ask is None:

@@ -78,11 +78,8 @@ TRAVEL = Deed("go", "2.3", travel, no_travel, destinations, all_villages)
 def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Say of a city without the priest how he could come there, and whether the coins would last (2.3)."""
     i, facts = ask.seat, dict(refusal.facts)
-    if refusal.code in ("road_broken", "toll_too_dear"):  # the road itself is the way, for the map to draw
-        facts["way"] = [s.seats[i].at, facts["there"]]
-        if refusal.code == "toll_too_dear":
-            facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
-        return replace(refusal, facts=facts)
+    if refusal.code in ("road_broken", "toll_too_dear"):
+        return this_road_only(s, i, refusal)
     if refusal.code not in ("priest_elsewhere", "not_next_door"):
         return refusal
     way = way_to(s, i, facts["there"])
@@ -95,4 +92,17 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     facts["short"] = -facts["left"]
     if refusal.code == "priest_elsewhere" and facts["left"] < 0:
         return Refusal("too_dear_after_tolls", refusal.rule, facts, "20-37")
+    return replace(refusal, facts=facts)
+
+
+def this_road_only(s: State, i: int, refusal: Refusal) -> Refusal:
+    """What is wrong with one road, which is the way for the map to draw; where a way leads round it, that way."""
+    facts, there = dict(refusal.facts), refusal.facts["there"]
+    way = way_to(s, i, there)
+    if way is not None and way[0] <= s.seats[i].coins:
+        facts |= {"way": way[1], "first": way[1][1], "village": facts.get("village")}
+        return replace(refusal, code="way_round", facts=facts, ruling="20-37")
+    facts["way"] = [s.seats[i].at, there]
+    if refusal.code == "toll_too_dear":
+        facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
     return replace(refusal, facts=facts)

@@ -118,11 +118,8 @@ TRAVEL = Deed(
 def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     """Say of a city without the architect how he could come there, and whether the gold would last (7.1)."""
     i, facts = ask.seat, dict(refusal.facts)
-    if refusal.code == "road_broken":  # the road itself is the way, for the map to draw
-        return replace(refusal, facts={**facts, "way": [facts["here"], facts["there"]]})
-    if refusal.code == "toll_too_dear":
-        facts["way"] = [s.seats[i].at, facts["there"]]
-        return replace(refusal, facts={**facts, "payees": payees(s, i, facts["way"])})
+    if refusal.code in ("road_broken", "toll_too_dear"):
+        return this_road_only(s, i, refusal)
     if refusal.code not in ("architect_elsewhere", "not_next_door"):
         return refusal
     cost, ways = cheapest_ways(s, i, facts["there"])
@@ -140,6 +137,19 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
     if refusal.code == "architect_elsewhere" and facts["left"] < 0:
         ruling = "04-13" if cost > facts["have"] else refusal.ruling
         return replace(refusal, code="too_dear_after_tolls", facts=facts, ruling=ruling)
+    return replace(refusal, facts=facts)
+
+
+def this_road_only(s: State, i: int, refusal: Refusal) -> Refusal:
+    """What is wrong with one road, which is the way for the map to draw; where a way leads round it, that way."""
+    facts, there = dict(refusal.facts), refusal.facts["there"]
+    cost, ways = cheapest_ways(s, i, there)
+    if ways and cost <= s.seats[i].gold:
+        facts |= {"way": ways[0], "first": list(dict.fromkeys(way[1] for way in ways)), "village": facts.get("village")}
+        return replace(refusal, code="way_round", facts=facts, ruling="04-33")
+    facts["way"] = [s.seats[i].at, there]
+    if refusal.code == "toll_too_dear":
+        facts["payees"] = payees(s, i, facts["way"])
     return replace(refusal, facts=facts)
 
 

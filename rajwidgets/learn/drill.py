@@ -102,14 +102,17 @@ class Drill:
 
     def next(self, unanswered: Sequence[Asked] = ()) -> Exercise | None:
         """The question that helps most now, or after some that are still to be answered; None if nothing is left."""
-        recent = [each.exercise for each in (*self.asked, *unanswered)[-APART:]]
+        asked = (*self.asked, *unanswered)
+        recent = [each.exercise for each in asked[-APART:]]
+        # What was missed just now rests, also as a part of what is asked of another section.
+        resting = {section for each in asked[-RETURNS:] if each.credit < 1 for section in each.exercise.sections}
         told, places = {each.signature for each in recent}, {each.position.source.node for each in recent}
         done = {each.exercise for each in self.record.attempts[-REMEMBERED:]}
         for section in self.order(unanswered):
             left = [each for each in self.pool.by_section.get(section, ()) if each.signature not in told]
             if left:
-                need = self._need_of_skills(section)
-                node = attrgetter("position.source.node")
+                need, node = self._need_of_skills(section), attrgetter("position.source.node")
+                left = [each for each in left if resting.isdisjoint(each.sections)] or left
                 return min(left, key=lambda each: (each.id in done, node(each) in places, need(each)))
         return None
 

@@ -43,13 +43,15 @@ SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options 
 
 
 def chapter(opened: Open) -> Hint:
-    """The chapter, if it leaves some wrong options and takes others away; else one that is wrong."""
+    """The chapter, if it leaves some wrong options and takes others away; else one of another section that is wrong."""
     game, section_of, right = opened.place.game, SECTION_OF[opened.exercise.kind], opened.right[0]
-    chapters = {option: section_of(game, option).split(".")[0] for option in opened.exercise.options}
+    sections = {option: section_of(game, option) for option in opened.exercise.options}
+    chapters = {option: section.split(".")[0] for option, section in sections.items()}
     left = [option for option in chapters if chapters[option] == chapters[right]]
     if 1 < len(left) < len(chapters):
         return Hint("hint_chapter", n=chapters[right])
-    return Hint("hint_not", tuple(option for option in chapters if not opened.verdicts[option].right)[:1])
+    wrong = [option for option in sections if not opened.verdicts[option].right]
+    return Hint("hint_not", tuple(sorted(wrong, key=lambda option: sections[option] == sections[right])[:1]))
 
 
 def narrowing(opened: Open, moving: bool) -> Hint:

@@ -39,11 +39,12 @@ def test_the_first_hint_does_not_name_the_section_that_is_the_answer(name: str, 
     for exercise in asked(name, kind):
         fresh = Open(exercise)
         hint = hints.where(fresh)
-        named = [hints.section_named(fresh, option).split(".")[0] for option in exercise.options]
+        game, section_of = fresh.place.game, hints.SECTION_OF[kind]
+        named = [section_of(game, option).split(".")[0] for option in exercise.options]
         if hint.text == "hint_chapter":
             assert 1 < named.count(hint.n) < len(named), "it narrows, and does not tell"
         for lang in LANGUAGES:
-            rule = Speech(fresh.place.game, lang, []).rule(hints.section_named(fresh, fresh.right[0]))
+            rule = Speech(game, lang, []).rule(section_of(game, fresh.right[0]))
             assert rule is None or rule.title not in Quiz(name, [exercise], lang).hint(1)
 
 

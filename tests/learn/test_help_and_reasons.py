@@ -45,7 +45,8 @@ def test_the_first_hint_does_not_name_the_section_that_is_the_answer(name: str, 
             assert 1 < named.count(hint.n) < len(named), "it narrows, and does not tell"
         for lang in LANGUAGES:
             rule = Speech(game, lang, []).rule(section_of(game, fresh.right[0]))
-            assert rule is None or rule.title not in Quiz(name, [exercise], lang).hint(1)
+            alike = len({section_of(game, option) for option in exercise.options}) == 1  # then it tells nothing
+            assert rule is None or alike or rule.title not in Quiz(name, [exercise], lang).hint(1)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

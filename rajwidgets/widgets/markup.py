@@ -82,7 +82,8 @@ def rule_box(rule: RuleRef, before: str, after: str, words: dict[str, str], whol
     if rule.ruling:
         said = f'<p class="ruled">{esc(rule.ruling)}</p>{said}'
     head = f'<span class="chip still">{esc(rule.section)}</span><b>{esc(rule.title)}</b>{chip}'
-    short = "" if whole or len(rule.says) + len(rule.ruling) <= LONG_RULE else " short"
-    more = command(f"rule:{rule.section}", esc(words["whole"]), "link") if short else ""
+    long = len(rule.says) + len(rule.ruling) > LONG_RULE
+    extent = (" unfolded" if whole else " short") if long else ""
+    more = command(f"rule:{rule.section}", esc(words["whole"]), "link") if long and not whole else ""
     ways = f'<span class="ways">{ways}</span>'
-    return f'<div class="rule-head">{head}{ways}</div><div class="rule-says{short}">{said}</div>{more}'
+    return f'<div class="rule-head">{head}{ways}</div><div class="rule-says{extent}">{said}</div>{more}'

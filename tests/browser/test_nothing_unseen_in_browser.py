@@ -18,9 +18,12 @@ ROUND_1 = """while len(player.happened("reward")) == 0:
 PLAN = """while player.session.ask.kind != "plan":
     player.play(player.hint().answer)"""
 
+# How much of each is seen: what is told may lie behind its rule, which stays where it is.
 BOXES = """() => {
+    const rule = document.querySelector('.rjw .rjw-rule').getBoundingClientRect();
     const seen = css => { const node = document.querySelector('.rjw ' + css); if (!node) return null;
         let {top, bottom} = node.getBoundingClientRect();
+        if (node.closest('.rjw-said')) bottom = Math.min(bottom, rule.top);
         for (let up = node.parentElement; !up.matches('.rjw'); up = up.parentElement) {
             if (!/auto|hidden|scroll/.test(getComputedStyle(up).overflowY)) continue;
             const frame = up.getBoundingClientRect();
@@ -31,16 +34,31 @@ BOXES = """() => {
         return Math.max(0, Math.min(bottom, page.bottom) - Math.max(top, page.top)) / whole; };
     const scrolls = [...document.querySelectorAll('.rjw .rjw-right *')].filter(node => node.clientHeight > 0 &&
         /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1);
-    const rule = document.querySelector('.rjw .rule-says').getBoundingClientRect().height / 17;
-    return {sentence: seen('.sentence'), ledger: seen('.ledger'), rule: seen('.rule-says'), ruleLines: rule,
+    const lines = document.querySelector('.rjw .rule-says').getBoundingClientRect().height / 17;
+    return {sentence: seen('.sentence'), ledger: seen('.ledger'), rule: seen('.rule-says'), ruleLines: lines,
         scrolls: scrolls.map(node => node.className)};
 }"""
+
+# On to where more is told, or more listed, than at any question before.
+FOUR_SEATS = """import rajwidgets as rw
+player = rw.new("GAME", 4, bots="greedy", seed=11, lang="LANG")
+most = [0, 0]
+player"""
+TO_MORE = """for _ in range(60):
+    if player.session.ask is None:
+        break
+    player.do("go_on") if player.session.automatic else player.play(player.hint().answer)
+    now = len(player.explanation.said.value), player.question.value.count("data-do")
+    if now[0] > most[0] or now[1] > most[1]:
+        most = list(map(max, most, now))
+        break
+print(player.session.ask is None)"""
 
 GAMES = ("raja", "maharadjah", "maharaja", "ganges", "charmers")
 NEXT = "player.play(player.hint().answer)"
 CUT = """() => [...document.querySelectorAll('.rjw .digest-ways button')].filter(button => {
-    const {bottom} = button.getBoundingClientRect(), frame = button.closest('.rjw-explain').getBoundingClientRect();
-    return bottom > Math.min(frame.bottom, document.querySelector('.jp-NotebookPanel').getBoundingClientRect().bottom);
+    const box = node => node.getBoundingClientRect(), one = css => document.querySelector(css);
+    return box(button).bottom > Math.min(box(one('.rjw .rjw-rule')).top, box(one('.jp-NotebookPanel')).bottom);
 }).map(button => button.textContent)"""
 
 ALL_SEEN = """() => { const list = document.querySelector('.rjw .options').getBoundingClientRect();
@@ -72,11 +90,8 @@ def test_the_pane_is_not_starved(notebook, shown, screenshot, in_kernel, lang):
     for name, begun in (("opening", ""), ("plan", PLAN), ("hint", "player.do('hint')"), ("scored", ROUND_1)):
         in_kernel(page, begun)
         shown(page)
-        found = page.evaluate(BOXES)
         screenshot(page, f"seen-{name}-{lang}-1400")
-        assert found["sentence"] == 1 and found["ledger"] in (None, 1), (name, found)
-        assert found["rule"] == 1 or found["ruleLines"] * found["rule"] > 5.9, (name, found)
-        assert len(found["scrolls"]) <= 1, (name, found)
+        assert_room_to_read(page, name)
         if name == "plan":
             expect(page.locator(".rjw .option")).to_have_count(9)
             assert page.evaluate(ALL_SEEN) == 9
@@ -90,19 +105,61 @@ def test_the_pane_is_not_starved(notebook, shown, screenshot, in_kernel, lang):
         screenshot(page, f"seen-scored-{lang}-{width}")
 
 
+def assert_room_to_read(page, where):
+    """Sentence, numbers, six lines of the rule and all ways are seen at once, and at most one thing scrolls."""
+    found = page.evaluate(BOXES)
+    assert found["sentence"] == 1 and found["ledger"] in (None, 1), (where, found)
+    assert found["rule"] == 1 or found["ruleLines"] * found["rule"] > 5.9, (where, found)
+    assert len(found["scrolls"]) <= 1, (where, found)
+    assert page.evaluate(CUT) == [], where
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_decisions_of_every_game_leave_room_to_read(notebook, shown, screenshot, in_kernel, game):
     page = notebook(new(game), single=True, width=1400)
     for n in range(12):
         shown(page)
-        found = page.evaluate(BOXES)
-        assert found["sentence"] == 1 and found["ledger"] in (None, 1), (n, found)
-        assert found["rule"] == 1 or found["ruleLines"] * found["rule"] > 5.9, (n, found)
-        assert len(found["scrolls"]) <= 1, (n, found)
-        assert page.evaluate(CUT) == [], n
+        assert_room_to_read(page, n)
         if n in (1, 6):
             screenshot(page, f"seen-{game}-{n}-1400")
         in_kernel(page, NEXT)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_stories_and_lists_leave_room_to_read(
+    notebook, shown, settled, screenshot, in_kernel, game, lang
+):
+    page = notebook([FOUR_SEATS.replace("GAME", game).replace("LANG", lang)], single=True, width=1400)
+    shown(page)
+    for _ in range(16):
+        if in_kernel(page, TO_MORE) == "True\n":
+            break
+        settled(page)
+        assert_room_to_read(page, in_kernel(page, "print(player.node.ply)"))
+    screenshot(page, f"seen-most-{game}-{lang}-1400")
+
+
+def test_a_short_section_lies_before_what_is_told_and_a_long_one_begins_at_the_top(notebook, shown, in_kernel):
+    page = notebook([FOUR_SEATS.replace("GAME", "maharadjah").replace("LANG", "fr")], single=True, width=1400)
+    low = page.add_style_tag(content=".rjw .rjw-explain { max-height: 150px !important }")  # so that it has to scroll
+    pane, rule = page.locator(".rjw .rjw-explain"), page.locator(".rjw .rjw-rule")
+    shown(page)
+    in_kernel(page, "player.do('rule:8.0')")
+    expect(rule).to_contain_text("8.0")
+    shown(page)
+    assert pane.evaluate("node => node.scrollTop") == 0 and top_and_bottom(rule)[1] <= top_and_bottom(pane)[1]
+    in_kernel(page, "player.do('rule:11.1')")
+    expect(page.locator(".rjw .rule-says.unfolded")).to_be_visible()
+    shown(page)
+    assert top_and_bottom(rule)[1] > top_and_bottom(pane)[1], "it is longer than the pane"
+    assert abs(top_and_bottom(rule)[0] - top_and_bottom(pane)[0]) < 2
+    low.evaluate("node => node.remove()")  # the page serves other tests too
+
+
+def top_and_bottom(found):
+    box = found.bounding_box()
+    return box["y"], box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("file", ["maharadjah/five_players", "maharaja/two_players", "ganges/two_players"])

@@ -17,9 +17,10 @@ from rajwidgets.face import Telling, face_of
 from rajwidgets.flow import CHANCE, Event, legal
 from rajwidgets.table import walk
 from rajwidgets.text import LANGUAGES, Speech, texts
+from rajwidgets.widgets.panes import digest as digests
 from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
-from rajwidgets.widgets.session import stepping
+from rajwidgets.widgets.session import considering, stepping
 from rajwidgets.widgets.session.news import (
     AT_LEAST,
     MOST_IN_ALL,
@@ -131,11 +132,38 @@ def test_a_turn_of_seventeen_nations_is_told_in_a_few_lines():
     assert [each.node.ply for each in found] == sorted(each.node.ply for each in found)
 
 
-def test_the_digest_says_who_invaded_what_they_took_and_what_the_others_lost():
+@pytest.fixture
+def invaded():
+    """North after a turn in which the Mauryas invaded."""
     player = rw.new("maharadjah", 4, bots="greedy", seed=7)
     player.autosave.folder = None
     for answer in ("move:Malva:Agra:1", "end"):
         player.session.play(answer)
+    return player
+
+
+def test_beside_a_long_list_of_choices_only_the_heaviest_lines_are_told(invaded, monkeypatch):
+    session, nodes = invaded.session, unseen(invaded.session)
+    monkeypatch.setattr(considering, "FEW_LISTED", 99)
+    every = digest(session, nodes)
+    invaded.refresh()
+    said_of_every = invaded.explanation.said.value
+    monkeypatch.setattr(considering, "FEW_LISTED", 0)
+    monkeypatch.setattr(digests, "FEW_LINES", 3)
+    few = digest(session, nodes)
+    invaded.refresh()
+    assert len(few) == 3 < len(every) and headline(few) == headline(every)
+    left_out = [each for each in every if each not in few]
+    assert min(each.weight for each in few) >= max(each.weight for each in left_out)
+    assert in_the_log(invaded.explanation.said.value) == in_the_log(said_of_every) + len(left_out)
+
+
+def in_the_log(said: str) -> int:
+    return int(re.search(r"Log \((\d+) more\)", said).group(1))
+
+
+def test_the_digest_says_who_invaded_what_they_took_and_what_the_others_lost(invaded):
+    player = invaded
     nodes, session = unseen(player.session), player.session
     told = digest(session, nodes)
     assert len(nodes) > 40 and 4 <= len(told) <= MOST_IN_ALL

@@ -87,7 +87,9 @@ function render({ model, el }) {
     }
     if (newly?.matches(".rjw-said")) tells = performance.now();
     else if (performance.now() - tells < 250) newly = null;
-    newly?.closest(".rjw-explain")?.scrollTo(0, newly.matches(".rjw-rule") ? newly.offsetTop : 0);
+    const pane = newly?.closest(".rjw-explain"), gap = (side) => newly.getBoundingClientRect()[side] - pane.getBoundingClientRect()[side];
+    if (newly?.matches(".rjw-said")) pane.scrollTo(0, 0);
+    else if (newly && gap("bottom") > 0) pane.scrollTop += gap("top"); // a rule that is not seen whole begins at the top
     keepListed();
     const pointed = root.querySelector(".rjw-question .tried, .rjw-question .option.hinted");
     const scrolls = pointed?.closest(".options") ?? pointed?.closest(".folds") ?? pointed?.closest(".chips");

@@ -8,15 +8,21 @@ from ...charts.lines import number
 from ...table import Node
 from ...text import Explanation
 from ..markup import command, esc, seat_sign, section_chip
-from ..session.news import MINE, News, figures, reader, scored_by
+from ..session.news import MINE, News, figures, heaviest, reader, scored_by
 from ..session.news import lines as lines_of
 from ..session.session import Session
 from ..tabs.tabs import figure_name
 
+FEW_LINES = 5  # told beside a long list of choices; the log holds the rest
+
 
 def digest(session: Session, nodes: list[Node]) -> list[News]:
-    """The lines worth telling, in the order in which they happened."""
-    return lines_of(session, nodes)
+    """The lines worth telling, in the order in which they happened: a few, where much is listed to choose from."""
+    found = lines_of(session, nodes)
+    if not found or not session.much_listed:
+        return found
+    few = max(FEW_LINES - len(explained(session, headline(found)).ledger) // 3, 2)  # numbers take room too
+    return heaviest(found, few, few)
 
 
 def headline(lines: list[News]) -> News:
@@ -27,7 +33,7 @@ def headline(lines: list[News]) -> News:
 
 
 def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any], own: str = "") -> str:
-    """Numbers, lines in the order in which they happened after the reader's own choice, and the way to see it all."""
+    """Numbers, the ways to see it all, and lines in the order in which they happened after the reader's own choice."""
     w = words["digest"]
     first = headline(lines)
     rows = _own_row(nodes[0], lines, own, w)
@@ -37,7 +43,7 @@ def digest_html(session: Session, nodes: list[Node], lines: list[News], words: d
     events -= sum(each.others for each in lines)
     log = command("log", esc(w["rest"].format(n=events)), "link") if events else ""
     listed = f'<ol class="news" aria-label="{esc(w["name"])}">{rows}</ol>' if rows else ""
-    return f"{_numbers(session, nodes, w)}{listed}{ways_html(session, words, first, log)}"
+    return f"{_numbers(session, nodes, w)}{ways_html(session, words, first, log)}{listed}"
 
 
 def explained(session: Session, each: News) -> Explanation:

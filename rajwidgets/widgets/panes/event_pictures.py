@@ -37,11 +37,12 @@ def pictures_html(session: Session, told: Sequence[tuple[Node, Event]], words: d
 def one_picture_html(
     session: Session, told: Sequence[tuple[Node, Event]], headline: Event, words: dict[str, Any]
 ) -> str:
-    """Below a sum the picture of what it begins with, or the only one there is; the log leads to the others."""
+    """Below a sum the only picture there is; of several that of what it begins with, to which the log adds the rest."""
     shown = [(node, event, panel) for node, event in told if (panel := drawing(session, event))]
     own = [each for each in shown if session.face.telling.illustrates(each[1], headline)]
     for node, _, panel in own[:1] or (shown if len(shown) == 1 else []):
-        return picture_html(panel, words, panel.title, by_hand(session, node))
+        told_whole = panel if len(shown) == 1 else panel._replace(lines=())
+        return picture_html(told_whole, words, panel.title, by_hand(session, node))
     return ""
 
 

@@ -23,7 +23,8 @@ from .event_pictures import drawing, one_picture_html, pictures_html
 from .opening import aim, at_start, opening_html
 from .review import chosen
 
-MOST_EVENTS, MOST_IN_REVIEW = 8, 5  # listed below the headline; the log holds the rest
+MOST_EVENTS, FEW_EVENTS = 8, 4  # listed below the headline, and where there is less room; the log holds the rest
+FEW_PICTURED = 2  # lines that leave room for a picture beside a long list of choices
 
 
 class ExplanationPane:
@@ -179,19 +180,19 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
     event = told[at][1]
     said, drawn = speech.explain(event), pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     then, before = [each for _, each in told[at + 1 :]], [each for _, each in told[:at]]
-    most = MOST_IN_REVIEW if session.retelling else MOST_EVENTS
+    most = FEW_EVENTS if session.retelling or session.much_listed else MOST_EVENTS
     room = max(most - len(then), 0)
     # why a bot chose so stands under what it did, wherever that is told
     own = next((n for n, (node, each) in enumerate(told) if node is session.node and each.seat == node.seat), at)
     reason = _reason(session, w)
     under = {id(told[own][1]): reason}
     more = granted_html(session, event, words) + (reason if own == at else "")
+    if unseen_nodes:
+        more += ways_html(session, words)
     more += _events(session, before, room, "earlier", w, under) if room else ""
     more += _events(session, then, most, "then", w, under)
     if reason not in more:  # what it did is told no longer
         more += reason
-    if unseen_nodes:
-        more += ways_html(session, words)
     if _breaks_in(session) and session.ask is not None:
         said = said._replace(rule=speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawing(session, event) is not None:  # it shows the numbers too
@@ -212,14 +213,16 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     first = digest_headline(lines)
     told = [(node, event) for node in nodes for event in session.events(node)]
     at = next((n for n, (node, event) in enumerate(told) if node is first.node and event == first.event), 0)
-    if first.said:
+    if session.much_listed and len(lines) > FEW_PICTURED:  # the way to the line told first leads to its picture
+        drawn = ""
+    elif first.said:
         drawn = one_picture_html(session, told, first.event, words)
     else:
         drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     said = explained(session, first)
     if (_breaks_in(session) or not first.mine) and session.ask is not None:  # else the rule of what happened to one
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
-    if drawing(session, first.event) is not None:  # it shows the numbers too
+    if drawn and drawing(session, first.event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())
     granted = "" if first.said else granted_html(session, first.event, words)
     own = chosen(session, nodes[0]) if nodes[0].seat in session.people else ""

@@ -19,7 +19,7 @@ from .review import review_html
 from .side_choices import sides_html
 from .tally_rows import mine_html, mine_of, others_html, share_of, told_html
 
-MANY = 7  # more options than these are listed small, in a list that scrolls
+MANY = 7  # more options than these are listed small
 FEW_CHIPS = 6  # up to these, a refusal also says in a few words why
 MOST_CHIPS = 14  # more refusals than these are folded by the section that refuses
 
@@ -175,14 +175,13 @@ def options_html(session: Session, offered: Offer, w: dict[str, str], refused: s
     rows, alone, captioned = [], "", session.face.choosing.captioned
     for n, parts in enumerate(offered.open, 1):
         label, detail = option_label(session, parts), "" if session.blind else session.speech.detail(view, ask, parts)
-        css = "option"
+        row, mark = "option", ""
         if session.hinted is not None and _begins(parts, session.hinted.answer):
-            css += " hinted"
+            row += " hinted"
         if session.careful == parts:
-            css += " chosen"
-        mark = ""
+            row += " chosen"
         if recorded is not None and _begins(parts, recorded):
-            css += " recorded"
+            row += " recorded"
             mark = f'<span class="mark">{esc(w["played"])}</span>'
         drawn = _drawn(session, parts)
         beside, alone = (drawn, "") if addressed(ask, parts)[0].kind in captioned else ("", drawn)
@@ -191,11 +190,13 @@ def options_html(session: Session, offered: Offer, w: dict[str, str], refused: s
         number = "" if alone else f'<span class="n">{n}</span>'
         inner = f'{number}{beside}<span class="label">{alone or unbroken(label)}</span>{mark}{mine_html(mine)}'
         inner += f'{bar}<span class="detail">{esc(detail)}</span>'
-        rows.append(f'<li>{command(f"option:{n}", inner, css, name, more=f" data-over={n}")}</li>')
-    many = " drawn" if alone else " many" if len(rows) > MANY else ""
+        rows.append(f'<li>{command(f"option:{n}", inner, row, name, more=f" data-over={n}")}</li>')
+    css = "options drawn" if alone else "options many" if len(rows) > MANY else "options"
+    if not alone and session.much_listed:
+        css += " long"
     if refused and rows:
         rows.append(f'<li class="refusals">{refused}</li>')
-    return f'<ol class="options{many}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else refused
+    return f'<ol class="{css}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else refused
 
 
 def _drawn(session: Session, parts: Parts) -> str:

@@ -13,6 +13,7 @@ from .tally import Tally
 from .viewpoint import TURNS, Standing
 
 MOST_TRIES = 20  # that are kept of one question
+FEW_LISTED = 4  # choices and refusals; more of them scroll where there is little room
 
 
 class Tried(NamedTuple):
@@ -148,6 +149,11 @@ class Considering(Standing):
             after = blind.choices(self.offer, self.begun) if self.blind else self.offer.after(self.begun)
             self._choices = key, Choices(tuple(at_place), {}) if at_place else after
         return self._choices[1]
+
+    @property
+    def much_listed(self) -> bool:
+        """Whether there are more choices and refusals than can always be seen beside what is told."""
+        return sum(map(len, self.choices())) > FEW_LISTED
 
     @property
     def listed(self) -> tuple[Parts, ...]:

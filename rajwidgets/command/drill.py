@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from ..calls import check_number
-from ..learn.asking import MOST_QUESTIONS, several
+from ..learn.asking import check_how_many, several
 from ..learn.drill import practice
 from ..learn.record import Record, own_record
 from ..mistakes import Mistake
@@ -19,7 +18,7 @@ def drill(args: Namespace) -> int:
     try:
         record = Record(args.record or own_record())
         game = cli.the_game(args.game, args.lang)
-        check_number("N", args.n, 1, MOST_QUESTIONS, args.lang)
+        check_how_many(args.n, args.lang)
         made = practice(game, several(args.sections), args.from_, record, args.seed, args.lang)
     except (Mistake, OSError) as fault:
         raise cli.Wrong(str(fault)) from None

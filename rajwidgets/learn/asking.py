@@ -50,7 +50,7 @@ def quiz(
 
     ``lately`` are the signatures of what was asked a short while ago, and is better asked later.
     """
-    check_number("n", n, 1, MOST_QUESTIONS, lang)
+    check_how_many(n, lang)
     if type(seed) is not int:
         raise mistake("seed", lang, given=repr(seed))
     for kind in kinds:
@@ -63,6 +63,10 @@ def quiz(
         return about_position(rules, source, n, tuple(kinds) or OF_RULES, sections, lang)
     request = Request(rules, n, tuple(sections), tuple(kinds) or OF_RULES, source, lang, frozenset(lately))
     return request.quiz(seed)
+
+
+def check_how_many(n: int, lang: str) -> None:
+    check_number("n", n, 1, MOST_QUESTIONS, lang)
 
 
 def check_sections(rules: Rules, sections: Sequence[str], lang: str) -> None:

@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..calls import check_number
 from ..flow import Game
 from ..mistakes import in_a_sentence
 from ..text import Speech, texts
-from .asking import MOST_QUESTIONS, check_sections, games_from
+from .asking import check_how_many, check_sections, games_from
 from .exercise import Exercise
 from .kinds import KINDS, OF_RULES
 from .kinds.judging import picked
@@ -183,7 +182,7 @@ class Drill:
     @in_a_sentence
     def quiz(self, n: int) -> Quiz:
         """The next questions as a quiz. What is answered in it is kept, and changes what nobody has seen of it yet."""
-        check_number("n", n, 1, MOST_QUESTIONS, self.lang)
+        check_how_many(n, self.lang)
         quiz = Quiz(self.game.name, self.ahead(n), self.lang)
         quiz.adapts = True
 

@@ -84,7 +84,7 @@ def said(made: Quiz, n: int, given: str) -> str:
         return made.hint(n, made.hinted.get(n, 0) + 1)
     if given == "s":
         made.give_up(n, made.hinted.get(n, 0))
-        return made.what_is_right(n)
+        return made.worded(n).what_is_right()
     return made.answer(n, given)
 
 

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..mistakes import Mistake, in_a_sentence, mistake
 from ..replay.document import write_whole
-from ..text import Speech, figure, texts
+from ..text import Speech, texts
 from . import hints, quiz_file
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .hints import MOST_HINTS
 from .marking import Marked, Open
 from .speak import PACKAGE, Spoken
+from .worded import Worded, figure_of
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -69,33 +70,23 @@ class Quiz:
             self._open[n] = self._confirmed(n)
         return self._open[n]
 
+    def worded(self, n: int) -> Worded:
+        """What is said of one question."""
+        return Worded(self.spoken(n))
+
     def _confirmed(self, n: int) -> Spoken:
         """A question as the rules confirm it, and as it can be said: files may hold others."""
         try:
-            self._well_made(self.exercises[n - 1])
+            check_well_made(self.exercises[n - 1], self.game, self.lang)
             spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
             spoken.opened.confirm()
-            spoken.position(), spoken.question(), spoken.stem(), self.section_of(spoken)
+            spoken.position(), spoken.question(), spoken.stem(), Worded(spoken).section()
             for option in spoken.exercise.options:
                 spoken.option(option), spoken.reason(option)
         except Exception as error:  # whatever somebody's file leads to
             why = str(error) or type(error).__name__
             raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None
         return spoken
-
-    def _well_made(self, exercise: Exercise) -> None:
-        """Raise a Mistake about what is written beside the question, and no rule would notice."""
-        if exercise.position.game != self.game:
-            raise mistake("exercise_game", self.lang, given=repr(exercise.position.game), game=repr(self.game))
-        if len(set(exercise.options)) < len(exercise.options):
-            raise mistake("exercise_options", self.lang)
-        known = Speech(games.get(self.game), self.lang, []).sections()
-        if unknown := [section for section in exercise.sections if section not in known]:
-            raise mistake("exercise_sections", self.lang, given=", ".join(map(repr, unknown)), game=repr(self.game))
-        if unplain := [key for key, value in exercise.asks.items() if not isinstance(value, PLAIN.get(key, int | str))]:
-            raise mistake("exercise_asks", self.lang, given=", ".join(map(repr, unplain)))
-        if not 0 <= exercise.level <= HARDEST:
-            raise mistake("quiz_count", self.lang, what="level", least=0, most=HARDEST, given=exercise.level)
 
     # ------------------------------------------------------------ asking
 
@@ -108,13 +99,8 @@ class Quiz:
         lines = [self.words["number"].format(n=n, of=len(self))]
         if position and (setting := spoken.setting()):
             lines += ["", setting]
-        lines += ["", spoken.stem(), *self.rows(n), self.forms[spoken.opened.form]]
+        lines += ["", spoken.stem(), *self.worded(n).rows(), self.forms[spoken.opened.form]]
         return "\n".join(lines)
-
-    def rows(self, n: int) -> list[str]:
-        """The options, numbered."""
-        spoken = self.spoken(n)
-        return [f"  {i}  {spoken.option(option)}" for i, option in enumerate(spoken.exercise.options, 1)]
 
     @cached_property
     def forms(self) -> dict[str, str]:
@@ -130,11 +116,7 @@ class Quiz:
         self.hinted[n] = max(which, self.hinted.get(n, 0))
         given = hints.where(spoken.opened) if which == 1 else hints.narrowing(spoken.opened, moving)
         said = [spoken.option(option) for option in given.options]
-        return str(self.words[given.text].format(**hints.facts(given, said, self.section_of(spoken))))
-
-    def section_of(self, spoken: Spoken) -> str:
-        """The first section a question is about, with its title; nothing where it is about no section."""
-        return titled(spoken.speech, spoken.exercise.sections[0]) if spoken.exercise.sections else ""
+        return str(self.words[given.text].format(**hints.facts(given, said, self.worded(n).section())))
 
     # ------------------------------------------------------------ answering
 
@@ -174,57 +156,20 @@ class Quiz:
     @in_a_sentence
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
-        chosen, marked, spoken = self.chosen(n, answer), self.mark(n, answer), self.spoken(n)
-        said = list(filter(None, (self.said(n, marked), self.credit_for(n, marked))))
-        shown = chosen if spoken.opened.form not in (ORDER, NUMBERS) else marked.right
-        said += [self.reasoned(n, option) for option in dict.fromkeys(shown)]
-        said += self.account(n)
+        chosen, marked, worded = self.chosen(n, answer), self.mark(n, answer), self.worded(n)
+        said = list(filter(None, (worded.verdict(marked), worded.credit_for(marked))))
+        shown = chosen if worded.opened.form not in (ORDER, NUMBERS) else marked.right
+        said += [worded.reason(option) for option in dict.fromkeys(shown)]
+        said += worded.account()
         if marked.credit < 1:
-            said.append(self.what_is_right(n))
+            said.append(worded.what_is_right())
         return "\n".join(said)
-
-    def what_is_right(self, n: int) -> str:
-        """The solution as a sentence; that of a bot says that it is an opinion."""
-        opened = self.spoken(n).opened
-        if bot := opened.opinion_of:
-            return str(self.words["the_best"].format(right=self.solution(n), bot=bot))
-        return self.answer_is(n, self.solution(n))
-
-    def answer_is(self, n: int, right: str) -> str:
-        """What is right, announced as one answer, as several, or as an order."""
-        opened = self.spoken(n).opened
-        key = "the_order" if opened.form == ORDER else "the_answers" if len(opened.right) > 1 else "the_answer"
-        return str(self.words[key].format(right=right))
-
-    def account(self, n: int) -> list[str]:
-        """Where a sum was asked: what it is made of, line by line."""
-        spoken = self.spoken(n)
-        if spoken.exercise.kind not in ("short", "total"):
-            return []
-        lines = spoken.reason(spoken.opened.right[0]).ledger
-        rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
-        return [f"{number:>6}  {line.label}{f' ({line.note})' if line.note else ''}" for number, line in rows]
-
-    def said(self, n: int, marked: Marked) -> str:
-        """The verdict in a few words; that of a bot says that it is an opinion."""
-        credit, bot = figure_of(marked.credit, self.lang), self.spoken(n).opened.opinion_of
-        if bot:
-            return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
-        if marked.credit == 1:
-            return str(self.words["right"])
-        return str(self.words["partly"].format(credit=credit) if marked.credit else self.words["not_quite"])
-
-    def credit_for(self, n: int, marked: Marked) -> str:
-        """What part of an order the credit is for; nothing where it goes without saying."""
-        if self.spoken(n).opened.form != ORDER or marked.credit in (0, 1):
-            return ""
-        pairs = len(marked.right) - 1
-        return str(self.words["in_order"].format(n=int(marked.credit * pairs), of=pairs))
 
     @in_a_sentence
     def why(self, n: int, answer: str | int) -> str:
         """Why one option is right or wrong."""
-        return self.reasoned(n, self.spoken(n).exercise.options[self._row(n, answer)])
+        worded = self.worded(n)
+        return worded.reason(worded.options[self._row(n, answer)])
 
     def _row(self, n: int, answer: str | int) -> int:
         options = self.spoken(n).exercise.options
@@ -235,29 +180,13 @@ class Quiz:
     @in_a_sentence
     def reasons(self, n: int) -> str:
         """Why every option is right or wrong, and what is right."""
-        options = self.spoken(n).exercise.options
-        return "\n".join([self.what_is_right(n), *self.account(n), *(self.reasoned(n, option) for option in options)])
-
-    def reasoned(self, n: int, option: str) -> str:
-        spoken = self.spoken(n)
-        said = spoken.reason(option)
-        section = f" ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else ""
-        label, sentence = spoken.option(option).rstrip("."), said.sentence
-        if sentence.rstrip(".") == label:  # an event put in order is its own reason
-            return sentence + section
-        return str(self.words["reason"].format(label=label, sentence=sentence)) + section
+        worded = self.worded(n)
+        return "\n".join([worded.what_is_right(), *worded.account(), *map(worded.reason, worded.options)])
 
     @in_a_sentence
     def solution(self, n: int, numbered: bool = True) -> str:
         """What is right, in words; without the numbers for whoever puts the options in another order."""
-        spoken = self.spoken(n)
-        opened, options = spoken.opened, spoken.exercise.options
-        if opened.form == NUMBERS:
-            pairs = zip(options, opened.numbers, strict=True)
-            return ", ".join(f"{spoken.option(option)} {figure(number)}" for option, number in pairs)
-        named = self.words["numbered" if numbered else "quoted"]
-        rows = [(options.index(option) + 1, spoken.option(option).rstrip(".")) for option in opened.right]
-        return str(self.words["between"]).join(named.format(n=n, option=said) for n, said in rows)
+        return self.worded(n).solution(numbered)
 
     @in_a_sentence
     def result(self) -> str:
@@ -337,19 +266,36 @@ class Quiz:
         if out.suffix not in CARRIED:
             out = out if out.suffix == ".json" else out.with_name(f"{out.name.removesuffix('.quiz')}.quiz.json")
         try:
-            write_whole(out, self._written(out.suffix))
+            write_whole(out, written(self, out.suffix))
         except OSError as error:
             raise mistake("quiz_not_written", self.lang, path=out, why=error.strerror or error) from None
         return out
 
-    def _written(self, suffix: str) -> bytes:
-        from .out.gift import gift
-        from .out.moodle import moodle
-        from .out.paper import paper
 
-        if suffix in CARRIED:
-            return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](self).encode()
-        return quiz_file.text(self.game, self.exercises, self.title)
+def check_well_made(exercise: Exercise, of: str, lang: str) -> None:
+    """Raise a Mistake about what is written beside the question, and no rule would notice."""
+    if exercise.position.game != of:
+        raise mistake("exercise_game", lang, given=repr(exercise.position.game), game=repr(of))
+    if len(set(exercise.options)) < len(exercise.options):
+        raise mistake("exercise_options", lang)
+    known = Speech(games.get(of), lang, []).sections()
+    if unknown := [section for section in exercise.sections if section not in known]:
+        raise mistake("exercise_sections", lang, given=", ".join(map(repr, unknown)), game=repr(of))
+    if unplain := [key for key, value in exercise.asks.items() if not isinstance(value, PLAIN.get(key, int | str))]:
+        raise mistake("exercise_asks", lang, given=", ".join(map(repr, unplain)))
+    if not 0 <= exercise.level <= HARDEST:
+        raise mistake("quiz_count", lang, what="level", least=0, most=HARDEST, given=exercise.level)
+
+
+def written(quiz: Quiz, suffix: str) -> bytes:
+    """A quiz as it lies in a file with this ending."""
+    from .out.gift import gift
+    from .out.moodle import moodle
+    from .out.paper import paper
+
+    if suffix in CARRIED:
+        return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](quiz).encode()
+    return quiz_file.text(quiz.game, quiz.exercises, quiz.title)
 
 
 def named(answer: object) -> list[str]:
@@ -357,12 +303,6 @@ def named(answer: object) -> list[str]:
     if isinstance(answer, str | int):
         return re.findall(r"-?\d+", str(answer))
     return [str(each) for each in answer] if isinstance(answer, Iterable) else []
-
-
-def titled(speech: Speech, section: str) -> str:
-    """A section with its title."""
-    rule = speech.rule(section)
-    return f"{section} {rule.title}" if rule else section
 
 
 def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
@@ -374,9 +314,3 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
         except Mistake as fault:
             yield n, str(fault)
 
-
-def figure_of(credit: Fraction, lang: str) -> str:
-    """A credit as a short number: 1, ½, 0.67, in French 0,67."""
-    if credit.denominator <= 2:
-        return figure(credit)
-    return f"{float(credit):.2f}".replace(".", "," if lang == "fr" else ".")

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..text import texts
 from .marking import Marked
-from .quiz import Quiz, figure_of
+from .quiz import Quiz
 from .speak import PACKAGE
+from .worded import Worded, figure_of
 
 RIGHT, PARTLY, WRONG, SHOWN, OPEN = "right", "partly", "wrong", "shown", "open"  # what became of a question
 SIGNS = {RIGHT: "✓", PARTLY: "◐", WRONG: "✕", SHOWN: "–", OPEN: "·"}  # shape, not colour
@@ -67,7 +68,7 @@ class Summary:
         if state == OPEN:
             return Row(n, state, said)
         spoken = self.quiz.spoken(n)
-        section = "" if spoken.opened.opinion_of else self.quiz.section_of(spoken)
+        section = "" if spoken.opened.opinion_of else Worded(spoken).section()
         return Row(n, state, said, section, spoken.stem(self.on_board))
 
     @property
@@ -99,7 +100,7 @@ class Summary:
             if not spoken.opened.opinion_of and spoken.exercise.sections:
                 section = spoken.exercise.sections[0]
                 lost[section] = lost.get(section, Fraction(0)) + 1 - self.marks[n].credit
-                titles[section] = self.quiz.section_of(spoken)
+                titles[section] = Worded(spoken).section()
         most = sorted(lost, key=lambda section: (-lost[section], section))[:MOST_PRACTISED]
         return {section: titles[section] for section in most}
 

@@ -339,7 +339,8 @@ def test_what_another_seat_says_meanwhile_is_no_choice_of_this_one(monkeypatch: 
 def test_it_may_be_ticked_or_played_out(tmp_path: Path) -> None:
     quiz = Quiz("raja", [raja()])
     options, right = raja().options, quiz.spoken(1).opened.right
-    assert "Which first choices still lead there?" in quiz.text(1) and all(row in quiz.text(1) for row in quiz.rows(1))
+    text = quiz.text(1)
+    assert "Which first choices still lead there?" in text and all(row in text for row in quiz.worded(1).rows())
     numbers = " ".join(str(options.index(option) + 1) for option in right)
     assert quiz.mark(1, numbers).credit == 1 and "Right." in quiz.answer(1, numbers)
     for n, chosen in enumerate([right, (LINE, *solutions(Open(raja()))[0]), (LINE, *late()), (LINE, *dead_end())]):

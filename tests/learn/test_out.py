@@ -50,7 +50,7 @@ def as_set(quiz: Quiz, n: int) -> Read:
     spoken = quiz.spoken(n)
     opened, options = spoken.opened, spoken.exercise.options
     said = [spoken.option(option) for option in options]
-    reasons = {text: quiz.reasoned(n, option) for text, option in zip(said, options, strict=True)}
+    reasons = {text: quiz.worded(n).reason(option) for text, option in zip(said, options, strict=True)}
     if opened.form == NUMBERS:
         keys = {text: str(number) for text, number in zip(said, opened.numbers, strict=True)}
         return Read(plain(quiz, n).name, spoken.stem(), keys, {})

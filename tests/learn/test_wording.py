@@ -34,7 +34,7 @@ def some(name: str, lang: str, kinds: str = "") -> Quiz:
 def said(quiz: Quiz) -> Iterator[str]:
     """All that a reader is told about each question."""
     for n in range(1, len(quiz) + 1):
-        yield from (*quiz.rows(n), quiz.spoken(n).stem(), quiz.spoken(n).stem(on_board=True))
+        yield from (*quiz.worded(n).rows(), quiz.spoken(n).stem(), quiz.spoken(n).stem(on_board=True))
         yield from (quiz.hint(n, 1), quiz.hint(n, 2), *quiz.reasons(n).split("\n"))
 
 

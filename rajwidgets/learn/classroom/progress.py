@@ -12,7 +12,7 @@ from ...text import texts
 from ..exercise import Exercise
 from ..lessons.lesson import Lesson
 from ..marking import Open
-from ..quiz import figure_of
+from ..worded import figure_of
 from . import work as works
 from .folder import Folder
 from .polling import PACKAGE

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...mistakes import in_a_sentence
 from ...replay.document import write_whole
 from ..marking import Marked
-from ..quiz import Quiz, figure_of, titled
+from ..quiz import Quiz
 from ..record import Attempt
+from ..worded import figure_of, titled
 from .folder import Folder
 from .polling import FEWEST
 from .register import shown_name
@@ -154,7 +155,7 @@ class Report:
         lines.append(f"   {w['class_share'].format(credit=figure_of(item.credit, self.lang), n=item.answered)}")
         if wrong := self.most_wrong(item):
             option, k = wrong
-            lines.append(f"   {w['class_wrong'].format(n=k)} {self.quiz.reasoned(item.n, option)}")
+            lines.append(f"   {w['class_wrong'].format(n=k)} {self.quiz.worded(item.n).reason(option)}")
         if item.distrusted:
             lines.append(f"   {w['class_distrust']}")
         return lines

@@ -197,7 +197,7 @@ class Room:
         asked, words = self._now_asked(), self.words["poll"]
         if self.revealed is not None:
             return self.revealed.text()
-        lines = [asked.says, *(asked.quiz.rows(1) if asked.quiz else ())]
+        lines = [asked.says, *(asked.quiz.worded(1).rows() if asked.quiz else ())]
         lines.append(words["answers"].format(n=self.votes()))
         return "\n".join([*lines, words["open" if asked.poll.open else "closed"]])
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...bots import names as bots_of
 from ..asking import quiz as asked
-from ..quiz import Quiz, figure_of
+from ..quiz import Quiz
+from ..worded import figure_of
 from .lesson_file import numbers, packaged
 
 if TYPE_CHECKING:

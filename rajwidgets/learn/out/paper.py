@@ -7,7 +7,8 @@ from html import escape
 from ...study.export.paper import whole_page
 from ..exercise import NUMBERS
 from ..kinds.judging import picked
-from ..quiz import Quiz, figure_of
+from ..quiz import Quiz
+from ..worded import figure_of
 from .plain_form import Option, picture, plain
 
 VERSIONS = ("A", "B")

@@ -152,7 +152,7 @@ class RoomPanel(Apart):
             return f'<div class="class-poll">{head}<p>{esc(told)}</p>{rows}</div>'
         state = p["open" if asked.poll.open else "closed"]
         told = f"{p['answers'].format(n=room.votes())} {state}"
-        rows = "".join(f"<li>{esc(row)}</li>" for row in asked.quiz.rows(1)) if asked.quiz else ""
+        rows = "".join(f"<li>{esc(row)}</li>" for row in asked.quiz.worded(1).rows()) if asked.quiz else ""
         buttons = command("reveal", f"{esc(w['reveal'])} <kbd>R</kbd>", "control strong")
         if asked.poll.open:
             buttons += command("close", esc(w["close"]), "control")

@@ -20,7 +20,7 @@ def said(sitting: Sitting) -> str:
         return ""
     if sitting.n in sitting.shown:
         return str(sitting.quiz.words["shown"])
-    return sitting.quiz.said(sitting.n, sitting.marked)
+    return sitting.quiz.worded(sitting.n).verdict(sitting.marked)
 
 
 def verdict(sitting: Sitting, own: dict[str, str], words: dict[str, Any]) -> Case:
@@ -93,9 +93,8 @@ def _try(sitting: Sitting, options: tuple[str, ...], own: dict[str, str]) -> str
 
 def _answer(sitting: Sitting) -> str:
     """Where an order or numbers were asked: the whole of it."""
-    quiz, n = sitting.quiz, sitting.n
     assert sitting.marked is not None
     if sitting.form not in (NUMBERS, ORDER):
         return ""
-    told = quiz.answer_is(n, quiz.solution(n, numbered=False))
-    return f"<p>{esc(quiz.credit_for(n, sitting.marked))} {esc(told)}</p>"
+    worded = sitting.quiz.worded(sitting.n)
+    return f"<p>{esc(worded.credit_for(sitting.marked))} {esc(worded.what_is_right(numbered=False))}</p>"

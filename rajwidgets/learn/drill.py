@@ -17,9 +17,10 @@ from .kinds.judging import picked
 from .memory import DUE, LEARNING, MASTERED, NEW, Card, cards, section_state
 from .nothing import nothing_found
 from .pick import Game as Source
-from .pick import about, exercises_at, spots
+from .pick import exercises_at, spots
 from .quiz import Quiz
 from .record import Attempt, Record, attempt
+from .showing import about
 from .speak import PACKAGE
 
 if TYPE_CHECKING:

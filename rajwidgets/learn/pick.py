@@ -15,14 +15,13 @@ from ..replay.annotations import Note
 from ..table import Node, Table
 from ..text import LANGUAGES
 from . import guesser
-from .evidence import BEGINNINGS, refused_choices
 from .exercise import NUMBERS, ORDER, Draft, Exercise, Unproven
 from .guesser import Read
-from .kin import no_rule
 from .kinds import KINDS, OPINIONS, drafts
 from .kinds.judging import in_vain, picked
 from .marking import Open
 from .position import Place, Position, cut, opened
+from .showing import OF_LINES, OF_REFUSALS, about, has_words, refuses, shows, tells
 from .speak import Spoken
 from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
@@ -32,6 +31,7 @@ MOST_VISITED = 1500  # of them where only a few kinds are wanted, which may be r
 MOST_OPTIONS = 12
 CONSIDERED = 3  # questions of one kind at one place, of which the best is taken
 MOST_OTHERS = 24  # places that merely speak of a section which none shows
+LOOKED_THROUGH = 400  # places among which such are looked for
 LAST_RESORT = 12  # places looked at once more where too few questions are fair
 KINDS_AT_ONCE = 3  # looked for at one place before another is looked at
 RAREST = 3  # what the rarest things are worth more than what is met everywhere
@@ -192,11 +192,6 @@ def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
     return (*mixed[1:], mixed[0]) if KINDS[draft.kind].form == ORDER and mixed == draft.right else mixed
 
 
-def about(given: Iterable[str], wanted: Sequence[str]) -> bool:
-    """Whether a section is one of those wanted, or lies in one of them: 7.2 lies in 7."""
-    return not wanted or any(f"{each}.".startswith(f"{want}.") for each in given for want in wanted)
-
-
 def merit(draft: Draft, spot: Spot, place: Place, tried: Collection[str]) -> int:
     """What a question is worth: more where a note stands or something was lost, most about what was tried in vain.
 
@@ -257,24 +252,45 @@ def chosen(
     signature was asked lately.
     """
     every = [spot for game in games for spot in spots(game)]
-    likely = [spot for spot in every if may_show(spot, sections)]
-    drawn = by_lot(likely, seed)
-    found = gathered(drawn, n, kinds, sections, seed)
-    if len(found) < n and len(likely) < len(every):
-        others = by_lot([spot for spot in every if not may_show(spot, sections)], seed)
-        drawn += islice((spot for spot in others if speaks_of(spot, sections)), MOST_OTHERS)
-        found = gathered(drawn, n, kinds, sections, seed)
+    lots = [Lot(by_lot([spot for spot in every if is_likely(spot, kinds, sections)], seed), kinds)]
+    found = gathered(*lots[0], n, sections, seed)
+    if len(found) < n and len(lots[0].spots) < len(every):
+        others = by_lot([spot for spot in every if not is_likely(spot, kinds, sections)], seed)
+        lots += speaking_of(others[:LOOKED_THROUGH], kinds, sections)
+        found += [some for lot in lots[1:] for some in gathered(*lot, n, sections, seed)]
     if not found or (sections and len(found) < n):  # what is asked for by name is asked, though a guesser may hit it
         asked = {exercise.id for some in found for _, exercise in some}
-        more = gathered(drawn[:LAST_RESORT], n, kinds, sections, seed, in_any_case=True)
+        last = [Lot(lot.spots[:LAST_RESORT], lot.kinds) for lot in lots]
+        more = [some for lot in last for some in gathered(*lot, n, sections, seed, in_any_case=True)]
         found += [some for some in more if asked.isdisjoint(exercise.id for _, exercise in some)]
     return ordered(spread(best_of([held_back(some, lately) for some in found]), n))
 
 
+class Lot(NamedTuple):
+    """Steps, in the order in which they are looked at, and the kinds of question that are looked for there."""
+
+    spots: Sequence[Spot]
+    kinds: Sequence[str]
+
+
+def is_likely(spot: Spot, kinds: Sequence[str], sections: Sequence[str]) -> bool:
+    """Whether a step is likely to be about these sections; words can be asked about anywhere."""
+    if any(KINDS[kind].of_words for kind in kinds) and has_words(spot.place.speech("en"), sections):
+        return True
+    return shows(spot.game.table, spot.node, sections)
+
+
+def speaking_of(others: Sequence[Spot], kinds: Sequence[str], sections: Sequence[str]) -> Iterator[Lot]:
+    """Of steps that do not show these sections, some that merely speak of them, each with the kinds that may ask so."""
+    for speaks, asking_so in ((refuses, OF_REFUSALS), (tells, OF_LINES)):
+        if able := [kind for kind in kinds if kind in asking_so]:
+            yield Lot([*islice((spot for spot in others if speaks(spot.place, sections)), MOST_OTHERS)], able)
+
+
 def gathered(
     drawn: Sequence[Spot],
-    n: int,
     kinds: Sequence[str],
+    n: int,
     sections: Sequence[str],
     seed: object,
     in_any_case: bool = False,
@@ -335,25 +351,9 @@ def rarity(names: Collection[str], common: Mapping[str, int], of: int) -> int:
     return min(RAREST, round(-log(share)))
 
 
-def may_show(spot: Spot, sections: Sequence[str]) -> bool:
-    """Whether a step is likely to be about these sections: by its question, or by what happened in it."""
-    table, node = spot.game.table, spot.node
-    events = [event for child in node.children for event in child.events]
-    assert node.ask is not None
-    return about([table.game.questions[node.ask.kind].rule, *(event.rule for event in events)], sections)
-
-
-def speaks_of(spot: Spot, sections: Sequence[str]) -> bool:
-    """Whether something else at a step is about these sections: what is refused there, or a line that describes it."""
-    place = spot.place
-    refusals = refused_choices(place.game, place.state, place.ask, BEGINNINGS)
-    by_rule = (why.rule for _, why in refusals if why.code not in no_rule(place.game.name))
-    return about([*(line.rule for line in place.told(place.state)), *by_rule], sections)
-
-
 def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
     """The best of them, one of each signature before a second, and of each kind and section; and rather at other steps,
-    for what one question tells of a step may be what another asks.
+    for what one question tells of a step may be what another asks. Of a word there is no second.
     """
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
@@ -367,6 +367,8 @@ def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
     while left and len(taken) < n:
         best = min(left, key=lambda each: (*known(each[1]), -each[0]))
         left.remove(best)
+        if KINDS[best[1].kind].of_words:
+            left = [each for each in left if each[1].signature != best[1].signature]
         taken.append(best[1])
         met.update({best[1].kind, *best[1].sections})
     return taken

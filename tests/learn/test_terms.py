@@ -93,9 +93,17 @@ def test_they_are_asked_only_when_they_are_asked_for() -> None:
     assert {each.kind for each in rw.quiz("raja", n=6, kinds=OF_WORDS).exercises} == set(OF_WORDS)
 
 
-def test_no_word_is_asked_twice_while_there_are_others() -> None:
+def test_no_word_is_asked_twice() -> None:
     quiz = rw.quiz("raja", n=20, kinds="term")
     assert len({each.signature for each in quiz.exercises}) == 20
+
+
+@each_kind
+def test_of_a_section_that_no_game_shows_every_word_is_asked_once(kind: str) -> None:
+    asked = [each.signature for each in rw.quiz("raja", "11.3", n=9, kinds=kind).exercises]
+    assert 1 <= len(asked) < 9 and len(set(asked)) == len(asked)
+    with pytest.raises(rw.Mistake, match="section 2"):
+        rw.quiz("raja", "2", kinds=kind)
 
 
 def test_of_a_section_its_own_words_are_asked() -> None:

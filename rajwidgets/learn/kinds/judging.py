@@ -184,20 +184,28 @@ def wrong_reasons(place: Place, right: str, rank: Mapping[str, int], answer: str
     Half of the ways take the nearest; the others any that can be tried here. Where by all of them the right one is the
     longest or the shortest to read, further ways take longer and shorter ones, lest it be known by that.
     """
-    found, sizes, name = [], lengths(place), place.game.name
+    found, sizes = [], lengths(place)
     for turn in range(VARIANTS):
         near, mixed = turn < VARIANTS // 2, picked(list(rank), len(rank), "why", place.node.id, answer, turn)
         likely = sorted(mixed, key=lambda code: rank[code] if near else here_first(rank[code]))
-        found.append(strangers(name, right, likely, 3))
+        found.append(strangers(place.game.name, right, likely, 3))
     if not any(is_between(right, wrong, sizes) for wrong in found):
+        sure = [code for code in rank if rank[code] < FARTHEST]
         for turn in range(VARIANTS, VARIANTS + VARIANTS // 2):
-            sure = [code for code in rank if rank[code] < FARTHEST and not are_kin(name, code, right)]
             mixed = picked(sure, len(sure), "why", place.node.id, answer, turn)
             likely = sorted(mixed, key=lambda code: here_first(rank[code]))
-            pairs = (pair for pair in combinations(likely, 2) if is_between(right, pair, sizes))
-            pair = next((pair for pair in pairs if not are_kin(name, *pair)), ())
-            found.append(strangers(name, right, dict.fromkeys((*pair, *likely)), 3) if pair else [])
+            found.append(longer_and_shorter(place.game.name, right, likely, sizes))
     yield from (wrong for wrong in found if len(wrong) >= 2)
+
+
+def longer_and_shorter(name: str, right: str, likely: Sequence[str], sizes: Sequence[Mapping[str, int]]) -> list[str]:
+    """The first reasons of which one is longer than the right one and one shorter, in every language; none if there are
+    no such.
+    """
+    free = [code for code in likely if not are_kin(name, code, right)]
+    pairs = (pair for pair in combinations(free, 2) if is_between(right, pair, sizes))
+    pair = next((pair for pair in pairs if not are_kin(name, *pair)), None)
+    return strangers(name, right, dict.fromkeys((*pair, *free)), 3) if pair else []
 
 
 def here_first(rank: int) -> int:

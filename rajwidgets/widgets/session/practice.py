@@ -12,9 +12,10 @@ from ...learn.exercise import Exercise
 from ...learn.kinds import OF_RULES
 from ...learn.memory import DUE, LEARNING, MASTERED, NEW
 from ...learn.pick import Game as Asked
-from ...learn.pick import Spot, about, as_supposed, exercises_at, held_back, ordered, spread
+from ...learn.pick import Spot, as_supposed, exercises_at, held_back, ordered, spread
 from ...learn.quiz import Quiz
 from ...learn.record import Record, lately, own_record
+from ...learn.showing import about
 from ...learn.slips import Slip, refused_at, warned_at
 from ...learn.supposing import lies_open
 from ...replay.files import Replay

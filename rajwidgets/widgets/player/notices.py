@@ -22,11 +22,12 @@ def notices_html(player: Player) -> str:
 
 
 def _left(player: Player) -> str:
-    """The way back to a game that was left unfinished."""
+    """The way back to a game that was left unfinished; to one that stood here, until the reader plays on."""
     w, left = player.words["notices"], player.left
-    if left is None:
+    if left is None or (left.title and player.session.given):
         return ""
-    says = w["resume"].format(title=player.session.speech.title, ply=left.ply, time=left.time)
+    title = left.title or player.session.speech.title
+    says = w["put_by" if left.title else "resume"].format(title=title, ply=left.ply, time=left.time)
     if player.opened.discarding:
         asks = player.words["games"]
         says = f"{says} {asks['sure']}"

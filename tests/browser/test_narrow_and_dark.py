@@ -106,6 +106,55 @@ def test_at_390_the_part_asked_about_is_large_and_the_others_one_tap_away(shown,
     assert not page.locator(".rjw-parts").is_visible()
 
 
+QUIZ = """import rajwidgets as rw
+quiz = rw.quiz("GAME", n=6, from_="../replays/GAME", seed=3)
+quiz"""
+LESSON = """import rajwidgets as rw
+lesson = rw.lesson("GAME", 1)
+lesson"""
+# The places that are seen; whether something is asked about, a part is large, and any of what is asked about is seen.
+SEEN = """from rajwidgets.draw.hits import extent
+def seen(player):
+    width, height = player.session.board.size
+    boxes = {shape.target: extent(shape) for shape in player.board.shapes if shape.target}
+    return {place for place, (left, top, right, bottom) in boxes.items()
+            if 0 < (left + right) / 2 < width and 0 < (top + bottom) / 2 < height}
+def asked_and_seen(player):
+    asked = {*player.board.marks.legal, *player.board.marks.selected}
+    return bool(asked), bool(player.board.zoom.near), bool(asked & seen(player))"""
+
+
+@pytest.mark.parametrize("game", ["ganges", "charmers"])
+def test_at_390_a_quiz_shows_large_what_it_asks_about(notebook, settled, in_kernel, screenshot, game):
+    page = notebook([QUIZ.replace("GAME", game), SEEN], width=390, height=844, single=True)
+    page.wait_for_selector(".rjw-quiz .rjw-zoom .zoom")
+    settled(page)
+    found = []
+    for n in range(1, 7):
+        in_kernel(page, f"quiz.panel.do('question:{n}')")
+        found.append(in_kernel(page, "print(*asked_and_seen(quiz.panel.player))").split())
+        screenshot(page, f"narrow_390_quiz_{game}_{n}")
+    assert found.count(["True"] * 3) > 3, found
+    assert {tuple(each) for each in found} <= {("True",) * 3, ("False",) * 3}, "the whole where nothing is asked about"
+    page.set_viewport_size({"width": 1300, "height": 900})
+    page.wait_for_selector(".rjw-zoom .zoom:not(.near)")
+
+
+@pytest.mark.parametrize("game", ["ganges", "charmers"])
+def test_at_390_a_lesson_shows_large_what_it_asks_about(notebook, settled, in_kernel, screenshot, game):
+    page = notebook([LESSON.replace("GAME", game), SEEN], width=390, height=844, single=True)
+    page.wait_for_selector(".rjw-lesson .quiz-band")
+    go = "lesson.panel.do(f'go:{{1 + next(n for n, step in enumerate(lesson.file.step) if {})}}')"
+    in_kernel(page, go.format("step.marks"))
+    page.wait_for_selector(".rjw-zoom .zoom.near")
+    settled(page)
+    assert in_kernel(page, "print(lesson.step.marks[0] in seen(lesson.panel.player))") == "True\n", "of which it speaks"
+    screenshot(page, f"narrow_390_lesson_{game}")
+    in_kernel(page, go.format("step.do and not step.marks"))
+    settled(page)
+    assert in_kernel(page, "print(*asked_and_seen(lesson.panel.player))").split() == ["True"] * 3
+
+
 # Words that are broken in two: the letters of one word stand in two lines.
 BROKEN = """() => [...document.querySelectorAll('.rjw .option .label, .rjw .option .detail, .rail li')].flatMap((e) => {
   const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), broken = [];

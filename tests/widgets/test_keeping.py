@@ -4,9 +4,12 @@ import base64
 import re
 from pathlib import Path
 
+import pytest
+
 import rajwidgets as rw
 from rajwidgets.replay import read
 from rajwidgets.widgets.session import autosave as keep
+from rajwidgets.widgets.session import my_games
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 
@@ -61,6 +64,55 @@ def test_resuming_brings_the_bots_of_the_game_that_was_left(player):
     other = rw.new("raja", 4, bots="greedy", seed=99)
     other.do("resume")
     assert other.session.auto.names == {1: "random"}
+
+
+@pytest.fixture
+def two_games(player):
+    """A Player of three seats in which something was decided, and the node of a game that was left before."""
+    left = player(autosave=True)
+    left.do("option:6")
+    assert left.autosave.let_go() is not None
+    shown = rw.new("raja", 3, bots="greedy", seed=99)
+    shown.do("option:2")
+    return shown, left.node.id
+
+
+def test_what_stood_here_is_kept_and_offered_when_another_game_takes_its_place(two_games):
+    shown, left = two_games
+    own, ply = shown.node.id, shown.node.ply
+    shown.do("resume")
+    assert shown.node.id == left
+    assert f"The game of Raja that stood here is kept at step {ply}: resume it" in shown.notices.value
+    files = sorted(shown.autosave.folder.glob("*.json"))
+    for there, seats in ((own, 3), (left, 4), (own, 3)):
+        shown.do("resume")  # back and forth, each with its file
+        assert shown.node.id == there and shown.table.setup.seats == seats
+        assert sorted(shown.autosave.folder.glob("*.json")) == files and shown.autosave.path in files
+    assert "that stood here" in shown.notices.value
+    shown.do("option:1")
+    assert sorted(shown.autosave.folder.glob("*.json")) == files and shown.notices.value == ""
+
+
+def test_a_game_of_my_games_leaves_what_stood_here_too_and_the_one_shown_is_not_opened_again(two_games):
+    shown, left = two_games
+    own = shown.node.id
+    shown.language = "fr"
+    games = {kept.path == shown.autosave.path: kept.key for kept in my_games.my_games(shown.autosave.folder)}
+    shown.do("games")
+    shown.do(f"game_open:{games[True]}")
+    assert shown.node.id == own and not shown.menu.open
+    shown.do(f"game_open:{games[False]}")
+    assert shown.node.id == left and "qui était ici est gardée à l’étape" in shown.notices.value
+
+
+def test_where_nothing_is_kept_the_other_game_is_shown_below(two_games):
+    shown, _ = two_games
+    shown.autosave.folder = None
+    own = shown.node.id
+    shown.do("resume")
+    (below,) = shown.below.children
+    assert shown.node.id == own and "shown below: the one here is kept nowhere else" in shown.notices.value
+    assert "rjw" in below.children[0]._dom_classes
 
 
 def test_an_offer_can_be_discarded_after_a_question(player):

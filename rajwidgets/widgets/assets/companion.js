@@ -1,6 +1,7 @@
 // The one script of the Player: clicks and keys of the HTML panels, names for screen readers, a polite canvas.
 const TEXT_FIELDS = "input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]";
 
+const NARROW = 758; // where the styles fold the Player to one column
 const SCROLLING = ".rjw-explain, .rjw-moves, .rjw-pane.on, .ask, .options, .chips, .folds, .also > div, .panel-body";
 const intoSight = (node, list) => { // in the middle of what scrolls; the page itself stays where it is
   list.scrollTop += node.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
@@ -190,6 +191,14 @@ function render({ model, el }) {
     refocusing = true;
     again.focus({ preventScroll: true });
     refocusing = false;
+  }
+
+  // What is hidden for a moment has no width, and says nothing.
+  function tellRoom() {
+    const width = root.clientWidth;
+    if (!width || (width < NARROW) === model.get("narrow")) return;
+    model.set("narrow", width < NARROW);
+    model.save_changes();
   }
 
   const hasCanvas = () => root.querySelector(".rjw-canvas canvas") !== null;
@@ -445,7 +454,7 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
-    const resized = new ResizeObserver(() => root.querySelectorAll(SCROLLING).forEach(goesOn));
+    const resized = new ResizeObserver(() => { tellRoom(); root.querySelectorAll(SCROLLING).forEach(goesOn); });
     resized.observe(root);
     undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

@@ -1,7 +1,6 @@
 // Where something is shown: its output holds a picture and a sentence, which every host can show and store. While the
 // kernel lives, the live view stands there instead: at once, after a reload, in a second tab or view, and however late.
 // A reader may take it out of the text and let it stand beside.
-const NARROW = 758; // where the styles fold the Player to one column
 const GONE = 2000; // a notebook may take an output out of the page for a moment and put it back
 const STYLE = `@keyframes rjw-late { from { visibility: hidden } }
 .rjw-place > p { animation: rjw-late 4s step-start }
@@ -94,10 +93,7 @@ function initialize({ model }) {
       dispose.call(lumino);
     };
     place.classList.add("live");
-    const resized = new ResizeObserver(() => {
-      lumino.processMessage({ type: "resize", width: -1, height: -1 });
-      tellRoom(box.clientWidth);
-    });
+    const resized = new ResizeObserver(() => lumino.processMessage({ type: "resize", width: -1, height: -1 }));
     resized.observe(box);
     box.addEventListener("rjw-beside", () => {
       if (!putBack()) besideText(place, box, model.get("words"));
@@ -117,13 +113,6 @@ function initialize({ model }) {
     leave.stays = () => place.isConnected || (box.closest(".rjw-aside") && text?.isConnected && !shownElsewhere(place));
     leave.over = () => text && !text.isConnected && !places().length; // the notebook was closed
     alive.set(place, leave);
-  }
-
-  // What is hidden for a moment has no width, and says nothing.
-  function tellRoom(width) {
-    if (!width || closed || (width < NARROW) === model.get("narrow")) return;
-    model.set("narrow", width < NARROW);
-    model.save_changes();
   }
 
   const places = () => [...document.querySelectorAll(`.rjw-place[data-shows="${shows}"]`)];

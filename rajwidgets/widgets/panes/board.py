@@ -99,7 +99,8 @@ class BoardView:
         self.offered = offer(session)
         self.marks = marks(session, self.offered, self.reconstructed)
         self.marks.inspected = self.inspected
-        self.shapes = self.zoom.shapes(session, self.marks)
+        spoken_of = [place for mark in self.noted for place in mark.at]
+        self.shapes = self.zoom.shapes(session, self.marks, spoken_of)
         self.shapes += self.zoom.through(session, ghosts(session))
         self.shapes = [*self.shapes, *note_shapes(self.shapes, self.noted)]
         if session.tallied is not None:

@@ -41,8 +41,8 @@ class Zoom:
         self.widget.add_class("rjw-zoom")
         self.parts.add_class("rjw-parts")
 
-    def shapes(self, session: Session, marks: Marks) -> list[Shape]:
-        """The picture, or the part of it looked at."""
+    def shapes(self, session: Session, marks: Marks, spoken_of: Sequence[str] = ()) -> list[Shape]:
+        """The picture, or the part looked at; where room is scarce, by itself what is spoken of or asked about."""
         view, board = session.view, session.board
         if board.lens is not self.lens:
             self.lens = board.lens
@@ -52,14 +52,15 @@ class Zoom:
             if still != self.following:
                 self.fit()
         asked, self.asked = self.asked, (session.node.id, session.begun)
-        if self.narrow and self.lens and not self.near and asked != self.asked and self.in_parts(session):
+        targets = sorted(marks.legal, key=marks.legal.__getitem__)
+        if self.narrow:  # what comes first is seen, not only something of it
+            targets = [*(place for place in spoken_of if self.shows(session, place)), *targets][:1]
+        points = targets or marks.focus or marks.tried or marks.selected
+        if self.narrow and points and self.lens and not self.near and asked != self.asked and self.in_parts(session):
             self.to(self.lens.focal(view, marks))
         if not self.lens or not self.near:
             return board.shapes(view, marks, session.speech)
         drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
-        targets = sorted(marks.legal, key=marks.legal.__getitem__)
-        if self.narrow:
-            targets = targets[:1]  # what is asked about first is seen, not only something of it
         if asked != self.asked and self.bring(session, drawn, targets):
             drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
         return drawn
@@ -91,8 +92,13 @@ class Zoom:
         return self.lens.parts(session.view, session.speech) if self.lens else ()
 
     def has_room(self, narrow: bool) -> None:
-        """How much room there is has changed: look again at what is asked about, or at the whole."""
-        self.narrow, self.asked = narrow, ("", ())
+        """How much room there is has changed."""
+        self.narrow = narrow
+        self.look_again()
+
+    def look_again(self) -> None:
+        """At what is asked about, where there is little room, else at the whole."""
+        self.asked = "", ()
         self.fit()
 
     def fit(self) -> None:

@@ -26,4 +26,5 @@ class Companion(anywidget.AnyWidget):
     goes_on: t.Dict[str, str] = t.Dict().tag(sync=True)  # beside the kernel: what it says, the wish to stop it
     done = t.Int(0).tag(sync=True)  # the number of the last wish that was carried out
     takes = t.Bool(False).tag(sync=True)  # whether it was opened from another panel: then it takes the keyboard from it
+    narrow = t.Bool(False).tag(sync=True)  # whether there is little room, as on a phone
     fresh = t.Bool(True).tag(sync=True)  # whether its cell was run just now: then it takes the keyboard

@@ -26,7 +26,8 @@ def _left(player: Player) -> str:
     w, left = player.words["notices"], player.left
     if left is None or player.session.given:
         return ""
-    says = w["resume"].format(title=player.session.speech.title, ply=left.ply, time=left.time)
+    title = left.title or player.session.speech.title
+    says = w["put_by" if left.title else "resume"].format(title=title, ply=left.ply, time=left.time)
     if player.opened.discarding:
         asks = player.words["games"]
         says = f"{says} {asks['sure']}"

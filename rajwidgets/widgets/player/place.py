@@ -32,7 +32,6 @@ class Place(anywidget.AnyWidget):
 
     shows = t.Unicode().tag(sync=True)  # the model that is shown
     words: t.Dict[str, str] = t.Dict().tag(sync=True)  # in its place while it stands beside the text
-    narrow = t.Bool(False).tag(sync=True)  # whether the page has little room for it, as on a phone
 
 
 class Shown:
@@ -49,16 +48,12 @@ class Shown:
             self._reopen()
         if self._output is None:
             self._output = Place(shows=self.widget.model_id)
-            self._output.observe(lambda change: self.has_room(change["new"]), "narrow")
         self._output.words = w
         _remember(self)
         picture = _image(svg, text.partition("\n")[0]) if svg else ""
         hint = f'<p style="{PARAGRAPH}" data-says="{key}">{esc(w[key])} {esc(w[f"{key}_says"])}</p>'
         shows = f'data-shows="{self._output.shows}"'
         return {"text/html": f'<div class="rjw-place" {shows}>{hint}{picture}</div>', "text/plain": text}
-
-    def has_room(self, narrow: bool) -> None:
-        """The page has little room for it, or again enough."""
 
     def close(self) -> None:
         """Take it off every page, with all it is made of; showing it again brings it back."""

@@ -60,6 +60,7 @@ class Player(Reader, Shown):
     """
 
     loading = False  # whether its file is still being read
+    narrow = False  # whether there is little room for it, as on a phone
     in_place: InPlace | None = None  # what stands where the question would
     _began_at = ""  # the node at which it was first shown
 
@@ -134,7 +135,7 @@ class Player(Reader, Shown):
         wish, session = partial(wishing.from_browser, self), self.session
         self.header, self.menu, self.stepper = Header(wish), Menu(wish, self.looks), Stepper(wish)
         self.board = BoardView(session, self.canvas)
-        self.board.zoom.narrow = self._output is not None and self._output.narrow
+        self.board.zoom.narrow = self.narrow
         self.mats, self.panels = Mats(session), Panels(session)
         self.question, self.explanation = iw.HTML(), ExplanationPane(self.desk)
         self.moves = MoveList(self.desk)
@@ -142,7 +143,8 @@ class Player(Reader, Shown):
         self.tabs = Tabs(wish, tab, session.face, self.desk, self.looks, without)
         self.notices, self.help, self.title, self.seats = iw.HTML(), iw.HTML(), iw.HTML(), iw.HTML()
         keys = COMMANDS if self.in_place is None else self.in_place.keys
-        self.companion = Companion(own_keys=list(keys), layout=self.looks.one(iw.Layout))
+        self.companion = Companion(own_keys=list(keys), narrow=self.narrow, layout=self.looks.one(iw.Layout))
+        self.companion.observe(lambda change: self._has_room(change["new"]), "narrow")
         self.companion.on_msg(lambda _, content, buffers: self._from_browser(content))
         self.in_words = InWords(self.companion)
 
@@ -185,15 +187,16 @@ class Player(Reader, Shown):
         self.desk.study = Study(replay)
         self.tutor = Tutor(self.session, replay, False, self._tutor_says)
         self.opened.rule = None
-        self.board.zoom.fit()
+        self.board.zoom.look_again()
         with self.looks.shared():
             self.mats.seat(len(replay.table.names))
 
-    def has_room(self, narrow: bool) -> None:
-        if not self.loading:
-            with self.table.lock:
-                self.board.zoom.has_room(narrow)
-                self.refresh()
+    def _has_room(self, narrow: bool) -> None:
+        """There is little room for it, or again enough."""
+        with self.table.lock:
+            self.narrow = narrow
+            self.board.zoom.has_room(narrow)
+            self.refresh()
 
     def show_below(self, other: Player) -> None:
         """Show another Player under this one: what a button prints would land in JupyterLab's log."""

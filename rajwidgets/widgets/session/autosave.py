@@ -35,11 +35,12 @@ LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to off
 
 
 class Left(NamedTuple):
-    """A game that was left unfinished."""
+    """A game that was left unfinished; with a title if it stood here until another took its place."""
 
     path: Path
     ply: int
     time: str
+    title: str = ""
 
 
 class Autosave:
@@ -93,6 +94,14 @@ class Autosave:
             self._journal.close()
         self._timer = self.path = self._journal = None
         self._last = 0.0  # the next answer is saved at once
+
+    def let_go(self) -> Path | None:
+        """Save once more and leave the file to whoever takes it up again; None where the game cannot be kept."""
+        self.now()
+        path = None if self.folder is None or self.failed else self.path
+        if path is not None:
+            self.drop()
+        return path
 
     def now(self) -> None:
         self._timer, self._last = None, time.monotonic()
@@ -184,6 +193,11 @@ def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
         except (OSError, ValueError, AttributeError, TypeError, RecursionError):
             continue  # not a file of ours: nothing to offer
     return None
+
+
+def put_by(path: Path, ply: int, title: str) -> Left:
+    """A game that has just been let go of."""
+    return Left(path, ply, when(path), title)
 
 
 def download_link(replay: Replay, name: str, says: str) -> str:

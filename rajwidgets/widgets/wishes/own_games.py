@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ...mistakes import Mistake
 from ..panes.games_list import games_html
 from ..player.dispatch import wish
-from ..player.resuming import take_up_left
+from ..player.resuming import open_saved, take_up_left
 from ..session import my_games, stepping
 
 if TYPE_CHECKING:
@@ -44,29 +43,17 @@ def open_game(player: Player, key: str) -> bool:
     if kept is None:
         _show(player)
         return False
+    if kept.path == player.autosave.path:  # it is here
+        player.menu.open = False
+        stepping.last(player.session)
+        player.refresh()
+        return True
     player.left = None
     if kept.left:
         take_up_left(player, kept.path)
     else:
-        _open_file(player, kept)
+        open_saved(player, kept.path, kept.finished)
     return True
-
-
-def _open_file(player: Player, kept: my_games.Kept) -> None:
-    from ..player.loading import Reading
-
-    try:
-        replay, faults = Reading(kept.path).run().result(player.lang)
-    except Mistake as why:
-        player.opened.said = player.words["notices"]["resume_not"].format(why=why)
-        player.refresh()
-        return
-    folder = player.autosave.folder or False
-    settings: dict[str, Any] = {"lang": player.lang, "canvas": player.canvas, "autosave": folder}
-    settings["author"] = player.desk.study.author
-    player.take_up(replay, faults=faults, file=kept.path.name, path=kept.path, **settings)
-    if not kept.finished:  # to go on, not to be watched from the beginning
-        stepping.go_to(player.session, replay.end)
 
 
 def _show(player: Player, sure: str = "") -> None:

@@ -63,11 +63,11 @@ CHAIN = (  # X4: each thing leads to the next, in this order (2.8, ruling 17-27)
     "North lays the green tile of 3",
     "North receives 2 fame",
     "reaches the edge",
-    "boat goes from 20 to 21",
+    "moves the boat from 20 to 21",
     "on the bridge",
     "North receives 5 coins",
     "12 on the money track",
-    "boat goes from 21 to 22",
+    "moves the boat from 21 to 22",
     "fort, now 3 fame",
 )
 
@@ -84,7 +84,7 @@ def test_a_chain_is_stepped_event_by_event(notebook, on_map, in_kernel, screensh
         in_kernel(page, "print()")
         said.append(page.locator(".rjw-said").first.inner_text())
         ring = in_kernel(page, "print('boat/0' in player.board.marks.changed)")
-        assert "boat goes from" not in said[-1].splitlines()[1] or ring == "True\n", said[-1]
+        assert "moves the boat from" not in said[-1].splitlines()[1] or ring == "True\n", said[-1]
     screenshot(page, "ganges_chain")
     places = [next((k for k, sentence in enumerate(said) if part in sentence), part) for part in CHAIN]
     assert places == sorted(places, key=lambda place: (isinstance(place, str), place)), said

@@ -76,7 +76,7 @@ def test_a_quiz_by_mouse_and_by_keyboard(
     screenshot: Callable[[Page, str], Path],
     on_map: Any,
 ) -> None:
-    page = notebook([MAKE.format(folder=FOLDER, seed=13)])
+    page = notebook([MAKE.format(folder=FOLDER, seed=119)])
     quiz = page.locator(".rjw-quiz")
     expect(quiz.locator(".quiz-band b")).to_have_text("Question 1 of 3")
     expect(quiz.locator(".rjw-canvas canvas").first).to_be_visible()

@@ -72,7 +72,9 @@ def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool 
     the longest of them is made up for by those that are not, and nothing of the list may be lost. None if none is fair.
     """
     above = [above_chance(readings) for readings in variants]
+    by_family = [0.0] * len(variants)
     if from_a_list:  # its sentences share no words with a choice but by accident; the words themselves are looked at
+        by_family = [sum(max(0.0, over) for way, over in each.items() if way[0] == "stems") for each in above]
         above = [{way: over for way, over in each.items() if way[0] != "stems"} for each in above]
     chance = min(len(readings[0].right) / len(readings[0].options) for readings in variants)
     missed = [way for way in above[0] if any(each[way] < 0 and only_hit_by(each, way) for each in above)]
@@ -80,9 +82,10 @@ def fairest(variants: Sequence[Sequence[Read]], *key: object, from_a_list: bool 
     may = {way for way in above[0] if draw(1000, *key, way[0]) < 1000 * often[way]}
     fair = [i for i, each in enumerate(above) if all(over <= SLIGHT or way in may for way, over in each.items())]
 
-    def made_up_for(i: int) -> tuple[int, int]:
-        """How many hit it that may, and how many miss it of the others."""
-        return sum(above[i][way] > SLIGHT for way in may), sum(above[i][way] < 0 for way in missed if way not in may)
+    def made_up_for(i: int) -> tuple[int, int, float]:
+        """How many hit it that may, and how many miss it of the others; then, how little its word families tell."""
+        hit = sum(above[i][way] > SLIGHT for way in may)
+        return hit, sum(above[i][way] < 0 for way in missed if way not in may), -by_family[i]
 
     return max(fair, key=made_up_for, default=None)
 

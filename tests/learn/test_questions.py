@@ -278,6 +278,13 @@ def test_a_reason_that_is_always_the_longest_is_asked_as_often_as_chance_hits_it
     assert guesser.fairest([[even, even]], 1) == 0
 
 
+def test_of_several_fair_ways_to_ask_for_a_reason_the_one_whose_words_tell_least_is_taken() -> None:
+    telling = Read("Travelling to Kota. Why?", ["travel is dear", "a short one", "this is a much longer one"], [0])
+    silent = Read("Travelling to Kota. Why?", ["travel is dear", "travel it", "travels are all much longer"], [0])
+    for ways in ([[telling], [silent]], [[silent], [telling]]):
+        assert {guesser.fairest(ways, n, from_a_list=True) for n in range(40)} == {ways.index([silent])}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_reason_is_known_by_its_length_where_others_may_stand_beside_it(name: str) -> None:
     """Where in all the usual ways to ask it is the longest or the shortest, there are others in which it is not."""

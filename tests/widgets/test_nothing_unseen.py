@@ -158,6 +158,26 @@ def test_beside_a_long_list_of_choices_only_the_heaviest_lines_are_told(invaded,
     assert in_the_log(invaded.explanation.said.value) == in_the_log(said_of_every) + len(left_out)
 
 
+def test_the_line_of_a_fight_leads_to_its_dice(invaded):
+    session = invaded.session
+
+    def fights():
+        nodes = unseen(session)
+        return [each for each in digest(session, nodes) if each.event.kind == "armies_lost"] if nodes else []
+
+    play_until(invaded, fights)
+    found, here = fights(), invaded.node
+    assert found and all(each.fate for each in found)
+    led_to = {(ply, n) for ply, n, _ in lines_of(invaded)}
+    for each in found:
+        (n,) = (n for ply, n in led_to if ply == each.node.ply and n <= each.n)
+        invaded.do(f"event:{each.node.ply}.{n}")
+        assert session.node.events[n].kind == "dice_thrown"
+        assert session.node.events[n].data["at"] == each.event.data["at"]
+        assert "event-picture" in invaded.explanation.said.value
+        invaded.node = here
+
+
 def in_the_log(said: str) -> int:
     return int(re.search(r"Log \((\d+) more\)", said).group(1))
 

@@ -12,6 +12,7 @@ from rajwidgets.replay.files import Replay, read
 from rajwidgets.study.figures.opinions import Opinion, Review
 from rajwidgets.widgets.player.player import Player
 from rajwidgets.widgets.session import tutor as tutoring
+from rajwidgets.widgets.session.news import figures
 
 BROKEN_ROAD = Path(__file__).parents[2] / "replays" / "raja" / "two_rajas_short.json"
 WARNED, LOST = 67, 69  # the last house of a village is taken away; a house is taken from where it counts
@@ -39,11 +40,51 @@ def test_a_warning_that_was_passed_over_is_asked_about(tutored: Player) -> None:
     assert tutored.companion.says.endswith(". Before you go on: what does this cost you?") and tutored.spoken == []
     assert "without it nobody can pass there" not in line.value
     assert tutored.do("key:t")
-    assert "without it nobody can pass there" in line.value and "data-do='rule:7.3'" in line.value
-    assert "without it nobody can pass there" in tutored.spoken[-1]
+    assert "without it nobody can pass there" not in line.value and "data-do='rule:7.3'" in line.value, "it was read"
+    assert "might have chosen" in line.value and "stood at −1 palaces" in line.value and "at −2 with" in line.value
+    assert "stood at −1 palaces" in tutored.spoken[-1]
     assert tutored.session.ask is not None and tutored.options(), "the game goes on meanwhile"
     tutored.do("undo")
     assert tutored.node.ply == WARNED and line.value == ""
+
+
+def test_a_warning_that_costs_nothing_by_a_bot_s_opinion_is_told_so(
+    tutored: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutoring, "find_mistakes", lambda *given, **how: Review("greedy", [], 1, 1))
+    decide(tutored, WARNED)
+    tutored.do("tutor_show")
+    assert "In the opinion of greedy it costs nothing" in tutored.explanation.tutor.value
+    tutored.language = "fr"
+    assert "De l’avis de greedy, cela ne coûte rien" in tutored.explanation.tutor.value
+
+
+@pytest.mark.parametrize("without", ["time", "bot"])
+def test_without_an_opinion_the_warning_is_repeated(
+    tutored: Player, monkeypatch: pytest.MonkeyPatch, without: str
+) -> None:
+    if without == "time":
+        monkeypatch.setattr(tutoring, "find_mistakes", lambda *given, **how: Review("greedy", [], 0, 1))
+    else:
+        monkeypatch.setattr(tutoring, "bot_names", lambda game: ["random"])
+    decide(tutored, WARNED)
+    tutored.do("tutor_show")
+    line = tutored.explanation.tutor.value
+    assert "without it nobody can pass there" in line and "data-do='rule:7.3'" in line
+
+
+def test_the_reader_s_own_numbers_stand_above_what_is_meant(tutored: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    dear = Review("greedy", [opinion(tutored, 99)], 1, 1)
+    monkeypatch.setattr(tutoring, "find_mistakes", lambda *given, **how: dear)
+    monkeypatch.setattr(tutoring, "opinion_sentence", lambda *given: "That was dear.")
+    for ply in range(LOST, LOST + 20):
+        decide(tutored, ply)
+        if changed := figures(tutored.session, tutored.node.seat, tutored.node.parent):
+            break
+    tutored.do("tutor_show")
+    line = tutored.explanation.tutor.value
+    assert changed and all(f"{each.before:g} → <b>{each.now:g}</b>" in line for each in changed)
+    assert line.index("→") < line.index("That was dear.")
 
 
 def test_a_loss_is_an_opinion_and_says_whose(tutored: Player) -> None:
@@ -126,6 +167,20 @@ def test_the_kernel_is_free_while_the_bot_thinks(tutored: Player) -> None:
     asyncio.run(in_a_kernel())
     assert "in the opinion of greedy" in tutored.explanation.tutor.value
     assert tutored.spoken == ["Before you go on: what does this cost you, in the opinion of greedy?"]
+
+
+def test_who_asks_while_the_bot_thinks_is_told_so_and_then_what_it_thinks(tutored: Player) -> None:
+    async def in_a_kernel() -> None:
+        decide(tutored, WARNED)
+        tutored.do("tutor_show")
+        assert "greedy plays on from here to see what it costs" in tutored.explanation.tutor.value
+        for _ in range(3000):
+            await asyncio.sleep(0.01)
+            if tutored.tutor.weighing is None:
+                return
+
+    asyncio.run(in_a_kernel())
+    assert "stood at −1 palaces" in tutored.explanation.tutor.value and "stood at −1 palaces" in tutored.spoken[-1]
 
 
 def test_without_a_tutor_nothing_is_said() -> None:

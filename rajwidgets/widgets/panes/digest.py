@@ -12,6 +12,7 @@ from ..session.news import MINE, News, figures, heaviest, reader, scored_by
 from ..session.news import lines as lines_of
 from ..session.session import Session
 from ..tabs.tabs import figure_name
+from .event_pictures import pictured_at
 
 FEW_LINES = 5  # told beside a long list of choices; the log holds the rest
 
@@ -56,8 +57,14 @@ def _row(session: Session, each: News, words: dict[str, Any]) -> str:
     said = explained(session, each)
     chip = words["explain"]["rule_name"]
     section = section_chip(said.rule.section, chip.format(section=said.rule.section)) if said.rule else ""
-    go = command(f"event:{each.node.ply}.{each.n}", esc(said.sentence), "go-there")
+    go = command(_leads_to(session, each), esc(said.sentence), "go-there")
     return f'<li{" class=mine" if each.mine else ""}><i aria-hidden="true">{each.node.ply}</i>{go}{section}</li>'
+
+
+def _leads_to(session: Session, each: News) -> str:
+    """The wish to go there: of a fate, to where it is seen, such as the dice of a fight."""
+    n = pictured_at(session, each.node, each.n) if each.fate else each.n
+    return f"event:{each.node.ply}.{n}"
 
 
 def _own_row(node: Node, lines: list[News], own: str, w: dict[str, str]) -> str:
@@ -108,7 +115,7 @@ def _changed(session: Session, seat: int, before: Node | None) -> str:
 def ways_html(session: Session, words: dict[str, Any], first: News | None = None, log: str = "") -> str:
     """To the line told first, all of it played again, bots one by one from now on, the log."""
     w = words["digest"]
-    there = command(f"event:{first.node.ply}.{first.n}", esc(w["there"]), "control") if first else ""
+    there = command(_leads_to(session, first), esc(w["there"]), "control") if first else ""
     watch = command("watch", esc(w["watch"]), "control")
     pressed = f' aria-pressed={"true" if session.paced else "false"}'
     pace = command("pace", esc(w["pace"]), "control toggle", more=pressed) if session.auto.bots else ""

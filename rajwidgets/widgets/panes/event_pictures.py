@@ -46,6 +46,12 @@ def one_picture_html(
     return ""
 
 
+def pictured_at(session: Session, node: Node, n: int) -> int:
+    """Which event of a node shows the picture that belongs to the n-th: that event, or one before it."""
+    events, belongs = node.events, session.face.telling.illustrates
+    return next((at for at in range(n, -1, -1) if drawing(session, events[at]) and belongs(events[at], events[n])), n)
+
+
 def drawing(session: Session, event: Event) -> Panel | None:
     """The picture of an event, if the game draws such events."""
     return session.face.telling.picture(event, session.view, session.speech)

@@ -22,7 +22,7 @@ from ..panes.opening import aim_html, shown_turn_html
 from ..panes.panels import Panels
 from ..panes.question import question_html
 from ..panes.stepper import Stepper
-from ..panes.tutor_line import asks, tutor_html
+from ..panes.tutor_line import asks, means, tutor_html
 from ..session.autoplay import BY_SEED, bots_of
 from ..session.autosave import Autosave, Left, named, own_place
 from ..session.desk import Desk
@@ -258,7 +258,9 @@ class Player(Reader, Shown):
             return
         self.show_tutor()
         if (concern := self.tutor.shown) is not None:
-            self.companion.send({"say": asks(concern, self.words)})
+            meant = means(self.tutor, concern, self.words) if self.tutor.showing else []
+            said = " ".join(each.sentence for each in meant) or asks(concern, self.words)
+            self.companion.send({"say": said})
 
     def tabs_place(self) -> str:
         """The place on the map that the tab in front tells about."""

@@ -25,10 +25,12 @@ SECONDS = 5.0  # at most
 
 
 class Concern(NamedTuple):
-    """A decision to think about once more: what it led to, and the bot's opinion unless a warning was passed over."""
+    """A decision to think about once more: what it led to, whether a warning was passed over, the bot's opinion."""
 
     node: Node
+    warned: bool
     opinion: Opinion | None = None
+    harmless: bool = False  # whether the bot has looked at it and found nothing lost
 
 
 class Tutor:
@@ -51,18 +53,21 @@ class Tutor:
         self._looked_at.add(node.id)
         self.concern, self.showing, self.weighing = None, False, None
         if warnings(self.session, node):
-            self._say(Concern(node))
-        elif (bot := adviser(self.session.game)) and (decided := as_seen(self.session, self.replay, node)):
-            self.weighing = Weighing(self, node, bot, decided)
+            self._say(Concern(node, warned=True))
+        if self.bot and (decided := as_seen(self.session, self.replay, node)):
+            self.weighing = Weighing(self, node, self.bot, decided)
             self.weighing.start(self._weighed)
 
     def _weighed(self, weighing: Weighing) -> None:
         if self.weighing is not weighing:
             return  # another decision was made meanwhile
-        self.weighing = None
-        much = self.session.face.counting.much
-        if weighing.opinion is not None and weighing.opinion.loss >= much:
-            self._say(Concern(weighing.node, weighing.opinion))
+        self.weighing, opinion = None, weighing.opinion
+        if self.concern is not None and self.concern.warned:  # what it costs, for whoever asks
+            self.concern = self.concern._replace(opinion=opinion, harmless=opinion is None and weighing.complete)
+            if self.showing and self.shown is not None:
+                self.news()
+        elif opinion is not None and opinion.loss >= self.session.face.counting.much:
+            self._say(Concern(weighing.node, warned=False, opinion=opinion))
 
     def _say(self, concern: Concern) -> None:
         self.concern = concern
@@ -78,11 +83,14 @@ class Tutor:
         seat = concern.node.seat
         return concern if seat is not None and session.may_know(seat) else None
 
-    def says(self, concern: Concern) -> list[Explanation]:
-        """What is meant: the warnings, each with its section, or the bot's opinion."""
-        if concern.opinion is None:
-            return warnings(self.session, concern.node)
-        return [Explanation(opinion_sentence(self.replay, concern.opinion, self.session.lang), None)]
+    @property
+    def bot(self) -> str:
+        """Whose opinion is asked."""
+        return adviser(self.session.game)
+
+    def opinion_of(self, concern: Concern) -> str:
+        """The bot's opinion in words, if it has one."""
+        return opinion_sentence(self.replay, concern.opinion, self.session.lang) if concern.opinion else ""
 
     def leave(self) -> None:
         """The reader has heard enough of it."""
@@ -137,6 +145,7 @@ class Weighing(Beside):
         super().__init__(f"{bot} looks at a decision")
         self.tutor, self.node, self.bot, self.decided = tutor, node, bot, decided
         self.opinion: Opinion | None = None
+        self.complete = False  # whether there was time enough
 
     def work(self) -> None:
         replay, node = self.decided
@@ -151,4 +160,4 @@ class Weighing(Beside):
             seconds=SECONDS,
             progress=lambda done, total: self.tutor.weighing in (self, None),
         )
-        self.opinion = next(iter(review.opinions), None)
+        self.opinion, self.complete = next(iter(review.opinions), None), review.complete

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..panes.tutor_line import means
 from ..player.dispatch import wish
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def show(player: Player) -> bool:
         return False
     tutor.showing = not tutor.showing
     if tutor.showing:
-        player.companion.send({"say": " ".join(said.sentence for said in tutor.says(concern))})
+        player.companion.send({"say": " ".join(said.sentence for said in means(tutor, concern, player.words))})
     player.show_tutor()
     return True
 

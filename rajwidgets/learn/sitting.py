@@ -105,6 +105,8 @@ class Sitting:
             return False
         if self.line is not None:
             return self.line.over
+        if self.form == ORDER:
+            return tuple(self.chosen) != tuple(self._untouched())  # as it lies there it is never right
         return bool(self.chosen or self.refused.get(self.n)) or self.form == NUMBERS
 
     def go(self, n: int) -> None:

@@ -94,3 +94,15 @@ def test_escape_once_too_often_says_whose_the_keys_are(notebook):
     page.keyboard.press("Escape")
     page.wait_for_function("() => document.querySelector('.rjw-signs .waits').textContent.includes('notebook’s again')")
     assert page.evaluate("() => !document.querySelector('.rjw').contains(document.activeElement)")
+
+
+def test_a_digit_after_a_click_looks_at_no_choice_of_the_next_question(notebook, settled):
+    """What happened is told until the reader points at something again."""
+    page = notebook([NEW_GAME], width=1400, height=1000, single=True)
+    page.wait_for_selector(".rjw .option")
+    page.locator(".rjw .option").nth(5).click()
+    page.wait_for_function("() => document.querySelectorAll('.rjw .option').length > 20")
+    page.keyboard.type("12")
+    page.wait_for_function("() => document.querySelector('.rjw-said').innerText.includes('Houses')")
+    page.wait_for_timeout(800)  # longer than a rest on a choice
+    assert page.locator(".rjw-said .tag").first.inner_text() == "Since your last decision"

@@ -14,6 +14,7 @@ from rajwidgets.command import quiz as at_the_terminal
 from rajwidgets.learn import hints
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.quiz import Quiz
+from rajwidgets.learn.sitting import Sitting
 from rajwidgets.learn.summary import Summary
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 
@@ -179,3 +180,24 @@ def test_half_an_order_says_what_the_half_is_for() -> None:
     said = quiz.answer(1, turned)
     assert f"{len(right) - 2} of {len(right) - 1} pairs" in said
     assert "pairs" not in quiz.answer(1, [1 + quiz.exercises[0].options.index(option) for option in right])
+
+
+def test_an_order_is_checked_only_after_something_was_moved() -> None:
+    """As it is laid out it is never right, and nobody gets half a point for leaving it so."""
+    sitting = Sitting(rw.quiz("raja", n=1, kinds="order", seed=3))
+    assert not sitting.ready
+    sitting.check()
+    assert sitting.marked is None
+    sitting.move(1, 1)
+    assert sitting.ready
+
+
+def test_where_what_is_not_true_is_asked_for_true_sentences_are_called_true() -> None:
+    quiz = rw.quiz("raja", n=1, kinds="false", seed=3)
+    quiz._repr_mimebundle_()
+    right = quiz.spoken(1).opened.right
+    wrong = next(i for i, option in enumerate(quiz.exercises[0].options, 1) if option not in right)
+    quiz.panel.do(f"option:{wrong}")
+    quiz.panel.do("check")
+    said = re.sub(r"<[^>]+>", " ", quiz.panel.player.question.value)
+    assert "not true: the answer" in said and "not right" not in said and said.count("true") >= 4

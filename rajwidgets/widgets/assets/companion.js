@@ -255,13 +255,15 @@ function render({ model, el }) {
     if (typed.length > 1 || root.querySelector(".exercise.at-once")) numbered = time; // where a choice is the answer
     if (typed.length > 1 || Number(typed) * 10 > all || typed === "0") return chooseTyped();
     sign();
-    typing = setTimeout(chooseTyped, 700);
+    typing = setTimeout(chooseTyped, 1000);
   }
   function chooseTyped() {
     const n = Number(typed) || 10, rows = root.querySelectorAll(".rjw-question .option"), meant = typedFor === question();
     forgetTyped();
     if (!meant) return; // another question has come meanwhile
+    refocusing = true; // it is chosen, and not looked at: the next question may have a choice of that number too
     if (document.activeElement?.matches(".option")) rows[n - 1]?.focus(); // Enter is for what was chosen last
+    refocusing = false;
     send(`option:${n}`);
   }
   function forgetTyped() {

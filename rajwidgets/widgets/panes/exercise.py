@@ -23,6 +23,7 @@ from .question import offer, options_html
 # time only for the few that are asked about.
 AT_ONCE = ("legal", "choose", "played", "goal")
 LONG = 130  # letters of a question: those with more are written smaller
+UNTRUE = "false"  # the kind that asks for what is not true: to be so is nothing wrong
 TOLD = {"right": "✓", "best": "✓", "wrong": "✕", "other": "–"}  # of an option: shape and word, not colour alone
 
 
@@ -154,15 +155,22 @@ def _rows(put: Put) -> list[str]:
     for i, option in enumerate(sitting.rows, 1):
         said, ticked, sign = spoken.option(option), option in given, _sign(sitting, option)
         state = put.own["yours" if sign else "chosen"] if ticked else ""
-        told = put.own["too"] if sign == "right" and hit and not ticked else sign and put.own[sign]
+        told = put.own["too"] if sign == "right" and hit and not ticked else _told(put, sign)
         name = ", ".join(filter(None, (str(i), said, state, told)))
         became = esc(", ".join(filter(None, (state, told))))
-        mark = f'<span class="mark"><b>{TOLD[sign]}</b> {became}</span>' if sign else ""
+        shape = "–" if sign == "wrong" and spoken.exercise.kind == UNTRUE and not ticked else TOLD.get(sign, "")
+        mark = f'<span class="mark"><b>{shape}</b> {became}</span>' if sign else ""
         inner = f'<span class="n">{i}</span><span class="label">{esc(said)}</span>{mark}'
         css = " ".join(filter(None, ("option", "chosen" if ticked else "", sign and f"told-{sign}")))
         pressed = "" if put.at_once and not sign else f" aria-pressed={str(ticked).lower()}"
         rows.append(command(f"option:{i}", inner, css, name, f"{pressed} data-over={i}"))
     return rows
+
+
+def _told(put: Put, sign: str) -> str:
+    """What is said of an option; where what is not true was to be found, that it is true or not."""
+    own = f"{put.sitting.spoken.exercise.kind}_{sign}"
+    return sign and put.own.get(own, put.own[sign])
 
 
 def _sign(sitting: Sitting, option: str) -> str:

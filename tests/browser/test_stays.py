@@ -242,6 +242,28 @@ def test_while_the_kernel_is_busy_the_player_says_so(notebook, tmp_path):
     expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
 
 
+OVER_THE_HEADER = """() => { const box = css => document.querySelector(css).getBoundingClientRect();
+    const sign = box('.rjw-signs'), head = box('.rjw-header');
+    return sign.height === 0 || sign.top < head.bottom && head.top < sign.bottom; }"""
+
+
+def test_what_goes_on_is_said_beside_the_phases_and_never_over_them(notebook, in_kernel, settled, screenshot):
+    page = notebook([RAJA], single=True)
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    says = "player.companion.goes_on = {'says': 'East, South and West play one by one …', 'stop': 'play'}"
+    for lang in ("en", "fr"):
+        in_kernel(page, f"player.language = {lang!r}")
+        for width in (1700, 1400, 1200, 1000, 700, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            settled(page)
+            in_kernel(page, says)
+            expect(page.locator(".rjw-signs .control")).to_be_visible()
+            page.locator(".rjw").first.evaluate("node => node.scrollIntoView({block: 'start'})")
+            settled(page)
+            assert not page.evaluate(OVER_THE_HEADER), (lang, width)
+        screenshot(page, f"signs_{lang}")
+
+
 def test_a_held_key_stops_when_it_is_released(notebook):
     whole_game = RAJA.replace('bots="greedy"', 'bots=["greedy"] * 4').replace("player\n", "player.play_on()\nplayer\n")
     page = notebook([whole_game])

@@ -162,7 +162,8 @@ function render({ model, el }) {
     for (let node = root.parentElement; node; node = node.parentElement)
       if (getComputedStyle(node).overflowY !== "visible") top = Math.max(top, node.getBoundingClientRect().top);
     const { top: own, height } = root.getBoundingClientRect();
-    signs.style.top = `${Math.min(Math.max(50, top - own + 6), Math.max(50, height - 40))}px`;
+    const head = (root.querySelector(".rjw-header")?.getBoundingClientRect().bottom ?? own + 46) - own + 4; // the phases stay free
+    signs.style.top = `${Math.min(Math.max(head, top - own + 6), Math.max(head, height - 40))}px`;
   }
 
   // The current move is the last one up to the step shown; of a round that is folded, its heading.
@@ -456,7 +457,7 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
-    const resized = new ResizeObserver(() => { tellRoom(); root.querySelectorAll(SCROLLING).forEach(goesOn); });
+    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(SCROLLING).forEach(goesOn); });
     resized.observe(root);
     undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

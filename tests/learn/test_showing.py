@@ -103,4 +103,5 @@ def test_what_is_refused_or_told_is_asked_about_by_the_kinds_that_can() -> None:
 
 def test_the_end_of_a_game_shows_the_section_of_its_result() -> None:
     quiz = rw.quiz("charmers", "9.2", n=2)
-    assert {each.kind for each in quiz.exercises} == {"tie", "table"}
+    kinds = {each.kind for each in quiz.exercises}
+    assert "tie" in kinds and kinds <= {"tie", "table"}, "a table where the position does not tell it"

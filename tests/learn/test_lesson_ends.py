@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rajwidgets as rw
@@ -96,6 +98,22 @@ def test_the_panel_goes_on_with_the_next_lesson_or_with_questions() -> None:
     panel.do("next_lesson")
     assert panel.lesson.number == 2 and panel.lesson.n == 1 and "Lesson 2" in panel.head.value
     assert panel.lesson.panel is panel
+
+
+def test_the_way_on_stands_above_the_steps_and_what_is_left_to_do_before_what_follows() -> None:
+    lesson = rw.lesson("raja", 1)
+    panel = LessonPanel(lesson)
+    panel.do(f"go:{len(lesson) + 1}")
+    assert strong(panel) == [f"go:{lesson.ending.unfinished}"]
+    assert panel.text.value.index("next_lesson") < panel.text.value.index("quiz-looked")
+    for n in range(1, len(lesson) + 1):
+        lesson.log.done.add(n)
+    panel.show()
+    assert strong(panel) == ["next_lesson"]
+
+
+def strong(panel: LessonPanel) -> list[str]:
+    return re.findall(r"class='control strong' data-do='([^']+)'", panel.text.value)
 
 
 def test_there_is_one_hint_and_it_is_the_lessons() -> None:

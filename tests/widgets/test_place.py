@@ -1,7 +1,10 @@
 """Where a Player is shown: what its output holds, of how many models it is made, and what a cell run again leaves."""
 
 import re
+import subprocess
+import sys
 from base64 import b64decode
+from pathlib import Path
 from types import SimpleNamespace
 
 import IPython
@@ -57,6 +60,14 @@ def test_the_chart_of_a_replay_is_made_when_a_browser_shows_it():
     assert pane.chart.cursor.x[0] == pane.place(player.session)
     player.go_to(40)
     assert pane.chart.cursor.x[0] == pane.place(player.session)
+
+
+def test_the_board_of_a_replay_waits_for_no_chart_table_or_question():
+    replay = Path(rw.__file__).parents[1] / "replays" / "raja" / "two_rajas_short.json"
+    code = f"import sys, rajwidgets as rw; rw.open_replay({str(replay)!r}).wait()._repr_mimebundle_()\n"
+    code += "for name in ('bqplot', 'pandas', 'rajwidgets.learn.kinds'): print(name in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["False"] * 3, done
 
 
 @pytest.mark.parametrize(

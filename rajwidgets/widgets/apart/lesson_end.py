@@ -1,4 +1,4 @@
-"""The end of a lesson on the screen: its steps to go back to, with how much help, and where it goes on."""
+"""The end of a lesson on the screen: how far one came, with how much help, where it goes on, and its steps."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ class Asking(Beside):
 
 
 def end_html(ending: Ending, own: dict[str, str], making: bool) -> str:
-    """All of it below the band."""
+    """All of it below the band: what leads on stands above the steps, which may be many."""
     rows = "".join(f"<li>{_row(row, own)}</li>" for row in ending.rows)
-    told = "".join(f'<p class="says">{esc(said)}</p>' for said in (ending.help, own["look_back"]) if said)
     listed = f'<ol class="options quiz-looked" aria-label="{esc(own["steps"])}">{rows}</ol>'
-    head = f"<h3 tabindex=-1>{esc(ending.finished)}</h3>"
-    return f'<div class="ask quiz-end">{head}{told}{listed}{_play(ending)}{_ways(ending, own, making)}</div>'
+    head = f"<h3 tabindex=-1>{esc(ending.finished)}</h3>{_says(ending.help)}{_ways(ending, own, making)}{_play(ending)}"
+    return f'<div class="ask quiz-end">{head}{_says(own["look_back"])}{listed}</div>'
+
+
+def _says(said: str) -> str:
+    return f'<p class="says">{esc(said)}</p>' if said else ""
 
 
 def _row(row: Row, own: dict[str, str]) -> str:
@@ -44,12 +47,14 @@ def _play(ending: Ending) -> str:
 
 
 def _ways(ending: Ending, own: dict[str, str], making: bool) -> str:
+    """What is left to do comes before what follows."""
     words, buttons = ending.words, []
     if n := ending.unfinished:
-        buttons.append(command(f"go:{n}", esc(own["unfinished"].format(n=ending.number(n))), "control"))
+        says = own["unfinished"].format(n=ending.number(n))
+        buttons.append(command(f"go:{n}", f"{esc(says)} →", "control strong"))
     if ending.following:
         title = words["end_next"].format(title=ending.following_title)
-        buttons.append(command("next_lesson", f"{esc(title)} →", "control strong"))
+        buttons.append(command("next_lesson", f"{esc(title)} →", "control" if n else "control strong"))
     if making:
         buttons.append(f'<span class="says" role=status>{esc(own["making"])}</span>')
     else:

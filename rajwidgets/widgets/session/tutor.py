@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ...bots import names as bot_names
 from ...flow import Game, split
-from ...learn.supposing import lies_open, supposed
 from ...replay.files import Replay
 from ...study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ...table import Node
@@ -122,6 +121,8 @@ class Decided(NamedTuple):
 
 def as_seen(session: Session, replay: Replay, node: Node) -> Decided | None:
     """A decision as the seat that made it could see it: in the game itself, or where what is hidden is supposed."""
+    from ...learn.supposing import lies_open, supposed  # all that makes questions comes with it, and most need none
+
     before = node.parent
     assert before is not None and node.seat is not None
     if session.viewer is None or lies_open(session.table, before, node.seat):

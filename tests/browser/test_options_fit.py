@@ -23,3 +23,24 @@ def test_nothing_of_an_option_stands_outside_its_frame(notebook, on_map, lang, p
         page.set_viewport_size({"width": width, "height": 900})
         expect(page.locator(".rjw .option .mark")).to_be_visible()
         assert page.evaluate(OUTSIDE) == [], width
+
+
+ROUND_TWO = """
+import rajwidgets as rw
+player = rw.new("raja", 4, bots="greedy", seed=7, lang={lang!r})
+while not (player.node.ask.kind == "plan" and player.state.round == 2):
+    player.play(player.hint().answer)
+player
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_nine_actions_are_seen_below_a_digest_too(notebook, settled, lang):
+    """In the second round the scoring of the first one is told: it scrolls behind its rule, and the list does not."""
+    page = notebook([ROUND_TWO.format(lang=lang)], width=1400, height=1000, single=True)
+    page.wait_for_function("() => document.querySelectorAll('.rjw .option').length === 9")
+    settled(page)
+    lowest, end = (page.locator(css).last.bounding_box() for css in (".rjw .option", ".rjw .options"))
+    assert lowest["y"] + lowest["height"] <= end["y"] + end["height"] + 2
+    rule = page.locator(".rjw-rule .rule-says").bounding_box()
+    assert rule["height"] > 5 * 15, "and the rule stays in sight"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from .summary import Summary
 
-CARRIED = (".gift", ".xml", ".html")  # endings of what goes out of the house
+CARRIED = (".gift", ".xml", ".zip", ".html")  # endings of what goes out of the house
 HARDEST = 99  # level of a question
 PLAIN = {"answer": str, "among": list}  # what a question asks about is a text or a number, but for these
 LONGEST_SAID = 200  # characters of what is wrong with a question
@@ -257,8 +257,9 @@ class Quiz:
 
     @in_a_sentence
     def save(self, path: str | Path) -> Path:
-        """Write the quiz: as .json positions and what is asked, without a key; as .gift, .xml (Moodle) or .html (to be
-        printed in two versions) for other houses, with the key and the reasons. A name without an ending gets one.
+        """Write the quiz: as .json positions and what is asked, without a key; as .gift, .xml (Moodle), .zip (QTI)
+        or .html (to be printed in two versions) for other houses, with the key and the reasons. A name without an
+        ending gets one.
         """
         out = Path(path)
         if re.fullmatch(r"\.[a-z]{2,5}", out.suffix) and out.suffix not in (*CARRIED, ".json", ".quiz"):
@@ -292,7 +293,10 @@ def written(quiz: Quiz, suffix: str) -> bytes:
     from .out.gift import gift
     from .out.moodle import moodle
     from .out.paper import paper
+    from .out.qti import qti
 
+    if suffix == ".zip":
+        return qti(quiz)
     if suffix in CARRIED:
         return {".gift": gift, ".xml": moodle, ".html": paper}[suffix](quiz).encode()
     return quiz_file.text(quiz.game, quiz.exercises, quiz.title)

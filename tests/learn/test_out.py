@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import zipfile
+from fractions import Fraction
 from functools import cache
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -18,6 +21,7 @@ from rajwidgets.learn.out.gift import gift
 from rajwidgets.learn.out.moodle import moodle
 from rajwidgets.learn.out.paper import order, paper, room
 from rajwidgets.learn.out.plain_form import plain
+from rajwidgets.learn.out.qti import ITEM, PACKAGE, qti
 from rajwidgets.learn.pick import chosen
 from rajwidgets.learn.quiz import Quiz
 from rajwidgets.replay.files import read as read_replay
@@ -103,6 +107,62 @@ def moodle_question(element: ET.Element) -> Read:
     return Read(element.findtext("name/text", ""), asked, {**options, **pairs}, reasons)
 
 
+def from_qti(packed: bytes) -> list[Read]:
+    """The items in the order of the manifest, which names every file of the package."""
+    with zipfile.ZipFile(BytesIO(packed)) as package:
+        listed = ET.fromstring(package.read("imsmanifest.xml"))
+        files = {each.get("href") for each in listed.iter(f"{{{PACKAGE}}}file")}
+        assert {*files, "imsmanifest.xml"} == set(package.namelist())
+        items = [each.get("href", "") for each in listed.iter(f"{{{PACKAGE}}}resource")]
+        return [qti_question(ET.fromstring(re.sub(rb' xmlns="[^"]*"', b"", package.read(name)))) for name in items]
+
+
+def qti_question(element: ET.Element) -> Read:
+    said = {each.get("identifier", ""): each.text or "" for each in element.iter("simpleChoice")}
+    feedback = {each.get("identifier", ""): each.text or "" for each in element.iter("modalFeedback")}
+    worth = {row.get("mapKey", ""): float(row.get("mappedValue", "")) for row in element.iter("mapEntry")}
+    declared = {each.get("identifier", ""): each for each in element.iter("responseDeclaration")}
+    right = {key: [value.text or "" for value in each.iter("value")] for key, each in declared.items()}
+    asked = element.findtext("itemBody//prompt") or " ".join(p.text or "" for p in element.iter("p"))
+    options: dict[str, float | str]
+    if worth:
+        options = {said[key]: round(100 * share, 3) for key, share in worth.items()}
+        best = [key for key in worth if worth[key] == max(worth.values())]
+        assert right["RESPONSE"] == best
+    elif said:
+        options = {said[key]: str(place) for place, key in enumerate(right["RESPONSE"], 1)}
+    else:
+        rows = [p for p in element.iter("p") if p.find("textEntryInteraction") is not None]
+        fields = [(p.text or "", p.find("textEntryInteraction")) for p in rows]
+        options = {text.strip(): right[f.get("responseIdentifier", "")][0] for text, f in fields if f is not None}
+    reasons = {said[key]: feedback[key] for key in worth}
+    return Read(element.get("title", ""), asked, options, reasons)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_qti_reads_back(name: str) -> None:
+    """The same options, keys and reasons, and the score that the package reckons is the credit of the rules."""
+    quiz = some(name)
+    for n, read in enumerate(from_qti(qti(quiz, pictures=False)), 1):
+        expected = as_set(quiz, n)
+        assert read.name == expected.name and expected.asked in read.asked
+        assert read.options.keys() == expected.options.keys()
+        for text, worth in read.options.items():
+            there = expected.options[text]
+            same = Fraction(worth) == Fraction(there) if isinstance(there, str) else abs(float(worth) - there) < 0.01
+            assert same, (text, worth, there)
+        assert read.reasons.keys() == expected.reasons.keys()
+        for text, reason in read.reasons.items():
+            assert expected.reasons[text].endswith(reason), (reason, expected.reasons[text])
+
+
+def test_a_package_of_qti_has_its_pictures_and_is_the_same_bytes_twice() -> None:
+    quiz = Quiz("raja", some("raja").exercises[:1])
+    packed = qti(quiz)
+    assert packed == qti(quiz) and ITEM.encode() in zipfile.ZipFile(BytesIO(packed)).read("1.xml")
+    assert zipfile.ZipFile(BytesIO(packed)).read("pictures/1.png").startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_gift_and_moodle_read_back(name: str) -> None:
     quiz = some(name)
@@ -139,7 +199,7 @@ def test_paper_has_two_versions_and_a_page_of_answers(tmp_path: Path) -> None:
     assert page.count("· A</h1>") == page.count("· B</h1>") == 1 and 'class="answers"' in page
     assert any(order(quiz, n, "A") != order(quiz, n, "B") for n in range(1, len(quiz) + 1))
     assert all(LINE not in room(quiz, n, "A") for n in range(1, len(quiz) + 1))
-    for suffix in (".gift", ".xml", ".html"):
+    for suffix in (".gift", ".xml", ".zip", ".html"):
         assert quiz.save(tmp_path / f"week{suffix}").stat().st_size > 1_000
 
 

@@ -39,7 +39,7 @@ def test_a_quiz_that_cannot_be_written_says_so_and_leaves_what_was_there(tmp_pat
     before = there.read_bytes()
     for path, says in (
         (tmp_path / "no_such_folder" / "week3.gift", "The quiz was not written to"),
-        (tmp_path / "week3.zip", "A quiz is not written as .zip; the endings are: .quiz.json, .gift, .xml, .html."),
+        (tmp_path / "week3.pdf", "not written as .pdf; the endings are: .quiz.json, .gift, .xml, .zip, .html."),
         (there / "week4", "The quiz was not written to"),
     ):
         with pytest.raises(rw.Mistake, match=says):

@@ -8,9 +8,7 @@ from xml.etree import ElementTree as ET
 from ...study.export.raster import to_png
 from ..quiz import Quiz
 from .gift import percent
-from .plain_form import Plain, picture, plain
-
-SCALE = 0.8  # pixels for each unit of the drawing: a question stays small enough to be imported
+from .plain_form import SCALE, Plain, picture, plain
 
 
 def moodle(quiz: Quiz, pictures: bool = True) -> str:

@@ -11,6 +11,8 @@ from ..exercise import MANY, ONE
 from ..quiz import Quiz
 from ..speak import Spoken
 
+SCALE = 0.8  # pixels for each unit of a drawing: a question stays small enough to be imported
+
 
 class Option(NamedTuple):
     text: str

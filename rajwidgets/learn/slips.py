@@ -17,6 +17,7 @@ from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ..table import Node, Table
 from ..text import Explanation, Speech, texts
 from .evidence import NO_REASON
+from .kin import no_rule
 from .speak import PACKAGE
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def slips(
 
 
 def refused_at(table: Table, node: Node, answer: str, speech: Speech) -> list[Slip]:
-    """What was tried at a step in vain, if it was a person's try and the judge has a reason."""
+    """What was tried at a step in vain, if it was a person's try and a rule stands behind the judge's reason."""
     if node.ask is None:
         return []
     seat = addressed(node.ask, split(answer))[0].seat
@@ -59,7 +60,7 @@ def refused_at(table: Table, node: Node, answer: str, speech: Speech) -> list[Sl
         return []
     seen = table.game.view(table.state(node), seat)
     why = judge(table.game, seen, node.ask, split(answer))
-    if why is None or why.code in NO_REASON:
+    if why is None or why.code in NO_REASON or why.code in no_rule(table.game.name):
         return []
     said = speech.explain(why, seat=seat)
     return [_slip(REFUSED, table, node, seat, speech.choice(seen, node.ask, split(answer)), said, why, speech)]

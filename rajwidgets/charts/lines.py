@@ -28,7 +28,10 @@ def framed(marks: Sequence[Any], axes: Sequence[Any], height: int, **margin: int
     """A figure on the Player's paper, as wide as it may be."""
     import bqplot as bq
 
+    unused = bq.LinearScale(min=0, max=1, allow_padding=False)  # a figure has two of its own, which no mark here uses
     figure = bq.Figure(
+        scale_x=unused,
+        scale_y=unused,
         marks=list(marks),
         axes=list(axes),
         fig_margin={"top": 8, "bottom": 22, "left": 32, "right": 6, **margin},

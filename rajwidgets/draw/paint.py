@@ -59,8 +59,16 @@ class Painter:
         layout = Layout(width="100%", height="auto", max_width=f"{size[0]:g}px")
         pixels = {"width": round(size[0] * scale), "height": round(size[1] * scale)}
         self.widget = MultiCanvas(len(LAYERS), **pixels, layout=layout)
+        self._share_layout()
         self.widget.on_client_ready(self.redraw)
         self.shown: dict[str, list[Shape]] = {layer: [] for layer in LAYERS}
+
+    def _share_layout(self) -> None:
+        """The layers are never laid out by themselves: one layout does for all of them."""
+        first, *others = self.widget._canvases
+        for canvas in others:
+            own, canvas.layout = canvas.layout, first.layout
+            own.close()
 
     def _resize(self, size: tuple[float, float]) -> None:
         """A canvas whose size changes is empty, so that everything is drawn again."""

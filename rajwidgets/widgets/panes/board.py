@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from ...draw.hits import hit
@@ -140,10 +141,17 @@ class BoardView:
 class SmallBoards:
     """The boards that do not lie in front and have no mat, as small pictures to click; and whose board is in front."""
 
-    def __init__(self) -> None:
-        self.band, self.strip = iw.HTML(), iw.HTML()
-        self.band.add_class("rjw-board-band")
-        self.strip.add_class("rjw-boards")
+    @cached_property  # a game with one board needs neither
+    def band(self) -> iw.HTML:
+        made = iw.HTML()
+        made.add_class("rjw-board-band")
+        return made
+
+    @cached_property
+    def strip(self) -> iw.HTML:
+        made = iw.HTML()
+        made.add_class("rjw-boards")
+        return made
 
     def show(self, session: Session, on_mats: Iterable[str], words: dict[str, str]) -> None:
         view, speech = session.view, session.speech

@@ -52,15 +52,18 @@ class Mats:
         self.wanted: dict[int, bool] = {}  # folded or not by the reader; otherwise the active mat is open
         self.widget = iw.Box()
         self.widget.add_class("rjw-mats")
-        self.seat(len(session.table.names))
+        self.places: dict[int, int] = {}  # seat -> its place in the order of acting
+        if session.face.mats:
+            self.seat(len(session.table.names))
 
     def seat(self, count: int) -> None:
         """So many sit at the table, from now on."""
         self.shown = {}
         if count != len(self.each):
+            self.places = {seat: place for seat, place in self.places.items() if seat < count}
             self.widget.remove_class(f"rjw-seats-{len(self.each)}")
-            self.each = self.each[:count]  # each stands in its own order
-            self.each += [iw.HTML(layout=iw.Layout()) for _ in range(count - len(self.each))]
+            self.each = self.each[:count]
+            self.each += [iw.HTML() for _ in range(count - len(self.each))]
             self.widget.children = tuple(self.each)
             self.widget.add_class(f"rjw-seats-{count}")
 
@@ -87,4 +90,12 @@ class Mats:
             if self.shown.get(mat.seat) != looks:
                 self.shown[mat.seat] = looks
                 self.each[mat.seat].value = mat_html(mat, speech.seat(mat.seat), active, unfolded, w)
-            self.each[mat.seat].layout.order = str(place)
+            self._stand(mat.seat, place)
+
+    def _stand(self, seat: int, place: int) -> None:
+        """A mat stands in its order by a class: a layout of its own would be one model more for each seat."""
+        before = self.places.get(seat)
+        if place != before:
+            self.each[seat].remove_class(f"rjw-mat-{before}")
+            self.each[seat].add_class(f"rjw-mat-{place}")
+            self.places[seat] = place

@@ -37,9 +37,8 @@ class Zoom:
         self.by_clicking = False  # whether a click on the map enlarges what lies there, instead of choosing it
         self.lens = session.board.lens
         self.narrow = False  # whether there is little room: then the part asked about is looked at by itself
-        self.widget, self.parts = iw.HTML(), iw.HTML()
-        self.widget.add_class("rjw-zoom")
-        self.parts.add_class("rjw-parts")
+        self.widget = iw.HTML().add_class("rjw-zoom")
+        self.parts = iw.HTML().add_class("rjw-parts") if self.in_parts(session) else None
 
     def shapes(self, session: Session, marks: Marks, spoken_of: Sequence[str] = ()) -> list[Shape]:
         """The picture, or the part looked at; where room is scarce, by itself what is spoken of or asked about."""
@@ -144,14 +143,15 @@ class Zoom:
             self._look(place, self.level if own else 1, "" if own else place)
 
     def show(self, session: Session, words: dict[str, Any]) -> None:
+        if self.parts is not None:  # none, where the board in front has no lens
+            self.parts.value = "".join(
+                command(f"zoom:{place}", esc(name), "control", more=f" aria-pressed={str(place == self.near).lower()}")
+                for place, name in self.in_parts(session)
+            )
         if self.lens is None:
-            self.widget.value = self.parts.value = ""
+            self.widget.value = ""
             return
         w = words["zoom"]
-        self.parts.value = "".join(
-            command(f"zoom:{place}", esc(name), "control", more=f" aria-pressed={str(place == self.near).lower()}")
-            for place, name in self.in_parts(session)
-        )
         off = {"in": self.level >= self.lens.levels, "out": not self.near, "fit": not self.near}
         pressed, on = (" aria-pressed=true", "on") if self.by_clicking else (" aria-pressed=false", "")
 

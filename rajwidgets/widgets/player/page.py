@@ -31,7 +31,7 @@ def page(player: Player) -> iw.VBox:
     in_words = [player.in_words.line, player.in_words.description]
     seats = _classed("rjw-seat-names", player.seats)
     above = _classed("rjw-over-map", iw.Box([_classed("rjw-replay-title", player.title), seats]))
-    parts = [board.zoom.parts] if board.zoom.in_parts(player.session) else []
+    parts = [board.zoom.parts] if board.zoom.parts is not None else []
     picture = _classed("rjw-board", iw.VBox([above, *band, canvas, *parts, *strip, *in_words]))
     beside = [player.mats.widget] if face.mats else []
     beside += [player.panels.widget] if face.panels else []

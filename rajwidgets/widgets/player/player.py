@@ -189,7 +189,8 @@ class Player(Reader, Shown):
         self.opened.rule = None
         self.board.zoom.look_again()
         with self.looks.shared():
-            self.mats.seat(len(replay.table.names))
+            if self.session.face.mats:
+                self.mats.seat(len(replay.table.names))
 
     def _has_room(self, narrow: bool) -> None:
         """There is little room for it, or again enough."""

@@ -45,7 +45,10 @@ SCREENSHOTS = HERE / "screenshots"
 TOKEN = "t"
 FAILED = pytest.StashKey[bool]()
 
-expect.set_options(timeout=20_000)  # on a busy machine five seconds, which Playwright waits by itself, can be too few
+# Milliseconds. A wait ends as soon as it may: these only say when there is no hope left, also where twenty share
+# two processors. JupyterLab alone then takes half a minute for a reload, and a minute to open its first notebook.
+HOST, PLAYER = 240_000, 60_000
+expect.set_options(timeout=PLAYER)
 
 CHROMIUM_FLAGS = [
     "--headless",
@@ -96,7 +99,7 @@ CELL_ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.c
 IN_KERNEL = """async code => {
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     const sent = Promise.allSettled([...kernel._futures.values()].map(future => future.done));
-    await Promise.race([sent, new Promise(enough => setTimeout(enough, 5000))]);
+    await Promise.race([sent, new Promise(enough => setTimeout(enough, 30000))]);
     const future = kernel.requestExecute({code, store_history: false, stop_on_error: false});
     let printed = '';
     future.onIOPub = message => { if (message.header.msg_type === 'stream') printed += message.content.text; };
@@ -196,7 +199,7 @@ def free_port() -> int:
         return s.getsockname()[1]
 
 
-def wait_for_server(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = 60) -> None:
+def wait_for_server(url: str, server: subprocess.Popen[bytes], log: Path, seconds: float = HOST / 1000) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         assert server.poll() is None, log.read_text()
@@ -218,7 +221,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def wait_for_notebook(page: Page) -> None:
-    page.wait_for_function(KERNEL_IS_IDLE, timeout=60_000)
+    page.wait_for_function(KERNEL_IS_IDLE, timeout=HOST)
 
 
 def place_copy(folder: Path, what: str | list[str]) -> Path:
@@ -236,16 +239,19 @@ def place_copy(folder: Path, what: str | list[str]) -> Path:
     return path
 
 
-HOSTS_OWN = "._ensureFocus"  # JupyterLab looks for the focus of a notebook that was closed meanwhile
+# JupyterLab looks for the focus of a notebook that was closed meanwhile, or for the debugger of one that is left.
+HOSTS_OWN = ("._ensureFocus", "Could not restore the debugger state: Canceled future")
 
 
 def collecting_page(chromium: Browser, **context: Any) -> Page:
     """An empty page that collects the errors of its console, thrown or written."""
     page = chromium.new_context(**context).new_page()
+    page.set_default_timeout(PLAYER)
+    page.set_default_navigation_timeout(HOST)
     page.errors, page.reloaded = [], False
 
     def collect(error: str, where: str) -> None:
-        if HOSTS_OWN not in where:
+        if not any(own in where for own in HOSTS_OWN):
             page.errors.append(error)
 
     page.on("pageerror", lambda error: collect(str(error), error.stack))
@@ -285,7 +291,7 @@ def opened(chromium: Browser, address: str, cleared: list[Page], **context: Any)
         page.context.close()
     page = collecting_page(chromium, **context)
     page.goto(address)
-    page.wait_for_function(LAB_IS_READY, timeout=60_000)
+    page.wait_for_function(LAB_IS_READY, timeout=HOST)
     return page
 
 
@@ -429,7 +435,7 @@ def reload() -> Callable[[Page], None]:
         page.reload()
         page.reloaded = True
         wait_for_notebook(page)
-        page.wait_for_function(WIDGETS_ARE_BACK, timeout=60_000)
+        page.wait_for_function(WIDGETS_ARE_BACK, timeout=HOST)
 
     return save_and_reload
 

@@ -49,10 +49,10 @@ def test_lines_side_by_side_lead_to_their_steps(notebook, in_kernel, axe, screen
     assert axe(page, ".rjw-compare") == []
     screenshot(page, f"compare_{width}")
     shown.locator(".parting .ways button", has_text="").last.click()
-    expect(page.locator(".rjw-board")).to_be_visible(timeout=30_000)
+    expect(page.locator(".rjw-board")).to_be_visible()
     assert in_kernel(page, "print(view.made[0].session.in_variation())") == "True\n"
     click_middle(page, ".rjw-compare .bar:not([height='0'])", 0)
-    expect(shown.locator(".log button").first).to_be_visible(timeout=30_000)
+    expect(shown.locator(".log button").first).to_be_visible()
     shown.locator("select[data-do=figure]").select_option("gold")
     page.wait_for_function("() => document.querySelector('.rjw-compare select[data-do=figure]').value === 'gold'")
     assert in_kernel(page, "print(view.figure, view.made[0].session.in_variation())") == "gold False\n"
@@ -67,7 +67,7 @@ def test_who_holds_what_leads_to_the_end_of_a_round(notebook, in_kernel, axe, sc
     screenshot(page, f"control_{lang}")
     columns = int(in_kernel(page, "print(len(view.found.ends))"))
     click_middle(page, ".rjw-control-view .heatmapcell", columns + 2)
-    expect(page.locator(".rjw-board")).to_be_visible(timeout=30_000)
+    expect(page.locator(".rjw-board")).to_be_visible()
     assert in_kernel(page, "print(view.made[0].node is view.found.ends[2].node)") == "True\n"
     shown.locator("th button").nth(1).click()
     page.wait_for_function("() => document.querySelectorAll('.held [aria-current=step] button')[0]?.innerText === '9'")

@@ -14,5 +14,5 @@ BOARD = "To play, run the cells"  # beside every picture of a board in the store
 def test_it_opens_and_shows_its_player(notebook, path):
     page = notebook(path)
     if BOARD in (ROOT / path).read_text(encoding="utf-8"):
-        page.wait_for_selector(".rjw canvas", state="attached", timeout=60_000)
+        page.wait_for_selector(".rjw canvas", state="attached")
     assert page.errors == []

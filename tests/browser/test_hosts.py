@@ -18,6 +18,7 @@ for _ in range(4):
 player.play("palace:house")
 player
 """
+HOST = 240_000  # milliseconds, as long as a host may take to open where much else is going on
 LESSON = "# A lesson\n\nWhat is below this heading is hidden when the notebook takes the arrow keys for itself."
 
 # What these hosts write into the console by themselves, whatever is shown.
@@ -65,7 +66,7 @@ def unexpected(page: Page, allowed: tuple[str, ...]) -> list[str]:
 
 def play_and_turn(page: Page) -> None:
     """A decision by a click, steps by keys, the refused place explained, and the other language."""
-    expect(page.locator(".rjw .option").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".rjw .option").first).to_be_visible(timeout=HOST)
     page.get_by_role("button", name="1, Travel").click()
     expect(page.locator(".rjw .option")).to_have_count(4)
     page.keyboard.press("Shift+A")
@@ -83,15 +84,15 @@ def play_and_turn(page: Page) -> None:
 
 def test_notebook_7_plays_leaves_the_arrows_to_the_player_and_comes_back_after_a_reload(page, notebook7):
     page.goto(notebook7)
-    page.wait_for_selector(".jp-CodeCell", timeout=60_000)
+    page.wait_for_selector(".jp-CodeCell", timeout=HOST)
     idle = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-    page.wait_for_function(idle, timeout=60_000)
+    page.wait_for_function(idle, timeout=HOST)
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
     play_and_turn(page)
     assert page.locator(".jp-collapseHeadingButton.jp-mod-collapsed, .jp-mod-collapsed").count() == 0
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
     page.reload()
-    expect(page.locator(".rjw-question")).to_contain_text("Nord décide", timeout=60_000)
+    expect(page.locator(".rjw-question")).to_contain_text("Nord décide", timeout=HOST)
     page.get_by_role("button", name="Étape précédente").click()
     expect(page.locator(".rjw-position")).to_contain_text("48 sur 49")
     assert unexpected(page, NOTEBOOK_SAYS) == []
@@ -101,7 +102,7 @@ def test_voila_plays_and_begins_anew_when_it_is_opened_again(page, voila):
     page.goto(voila)
     play_and_turn(page)
     page.reload()
-    expect(page.locator(".rjw .option").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".rjw .option").first).to_be_visible(timeout=HOST)
     expect(page.locator(".rjw-position")).to_contain_text("48 of 48")
     page.get_by_role("button", name="1, Travel").click()
     expect(page.locator(".rjw .option")).to_have_count(4)

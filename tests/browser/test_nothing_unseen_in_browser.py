@@ -183,7 +183,7 @@ def test_a_line_of_the_digest_leads_to_its_step_and_watching_comes_back(notebook
     in_kernel(page, "player.stepper.speed.value = 8")
     page.locator(".rjw [data-do=watch]").click()
     expect(page.locator(".rjw .rjw-position small")).to_be_visible()  # on the way, event by event
-    expect(page.locator(".rjw .rjw-position small")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".rjw .rjw-position small")).to_have_count(0)
     expect(page.locator(".rjw .option").first).to_be_visible()
 
 

@@ -65,7 +65,7 @@ def test_a_long_file_shows_a_line_and_stop_keeps_what_was_read(notebook, in_kern
 
 def test_a_long_file_becomes_whole_by_itself(notebook):
     page = notebook([SLOW.replace("0.5)", "0.02)")])
-    expect(page.locator(".rjw-canvas canvas")).to_be_visible(timeout=20_000)
+    expect(page.locator(".rjw-canvas canvas")).to_be_visible()
     expect(page.locator(".rjw-notices")).not_to_contain_text("stopped")
 
 

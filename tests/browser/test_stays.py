@@ -28,7 +28,7 @@ import os, time
 began = time.monotonic()
 with player.table.lock:
     print("busy")
-    while not os.path.exists("${path}") and time.monotonic() - began < 60:
+    while not os.path.exists("${path}") and time.monotonic() - began < 240:
         time.sleep(0.05)
 `, store_history: false}).onIOPub = message => { window.isBusy ||= message.content.text === 'busy\\n'; }; }"""
 TYPE = """keys => keys.map(key => { // at once: on a slow machine the second digit would come too late

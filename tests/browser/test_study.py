@@ -113,7 +113,7 @@ def test_points_lead_to_their_steps(notebook, in_kernel, axe, screenshot, width)
     page.locator(".rjw-analysis .log button").first.click()
     assert int(in_kernel(page, "print(player.node.ply)")) != 40
     page.get_by_role("button", name="What would greedy have done?").click()
-    expect(page.locator(".rjw-analysis")).to_contain_text("opinion of the bot greedy", timeout=30_000)
+    expect(page.locator(".rjw-analysis")).to_contain_text("opinion of the bot greedy")
     assert axe(page, ".rjw") == []
     screenshot(page, f"study_analysis_{width}")
     page.get_by_role("button", name="Log", exact=True).click()

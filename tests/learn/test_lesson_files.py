@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from rajwidgets.command import line
 from rajwidgets.data import DataFault
 from rajwidgets.learn.exercise import NUMBERS, ONE
 from rajwidgets.learn.lessons.lesson import Lesson
-from rajwidgets.learn.lessons.lesson_file import Goal, numbers, shaped
+from rajwidgets.learn.lessons.lesson_file import FOLDER, Goal, Step, numbers, packaged, shaped
 from rajwidgets.learn.lessons.opening import opened
 from rajwidgets.learn.lessons.questions import in_hand
 from rajwidgets.learn.lessons.trial import Trial
@@ -345,3 +346,19 @@ def test_who_did_it_otherwise_is_told_that_the_lesson_goes_on_with_another_way()
         assert 3 in lesson.done
         lesson.next()
         assert lesson.parted is parted and ("goes on with another" in lesson.text()) is parted
+
+
+@every_lesson
+@pytest.mark.parametrize("named", [True, False])
+def test_a_lesson_asks_the_same_in_every_language(name: str, n: int, named: bool) -> None:
+    """A class counts whoever works in another language, also where nobody chose the players' names."""
+    game, lessons = games.get(name), Path(str(resources.files(games.get(name).folder))) / FOLDER
+    file = packaged(game, n)
+    steps = file.step if named else tuple(map(without_names, file.step))
+    said = [opened(game, replace(file, step=steps), "nameless", lessons, lang) for lang in LANGUAGES]
+    ids = [[each.id for scene in lesson.scenes for each in scene.exercises] for lesson in said]
+    assert ids[0] and all(each == ids[0] for each in ids)
+
+
+def without_names(step: Step) -> Step:
+    return step if step.position is None else replace(step, position=replace(step.position, names=()))

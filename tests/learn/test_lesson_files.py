@@ -21,6 +21,7 @@ from rajwidgets.data import DataFault
 from rajwidgets.learn.exercise import NUMBERS, ONE
 from rajwidgets.learn.lessons.lesson import Lesson
 from rajwidgets.learn.lessons.lesson_file import FOLDER, Goal, Step, numbers, packaged, shaped
+from rajwidgets.learn.lessons.missing import Missing
 from rajwidgets.learn.lessons.opening import opened
 from rajwidgets.learn.lessons.questions import in_hand
 from rajwidgets.learn.lessons.trial import Trial
@@ -127,6 +128,47 @@ def test_a_dead_end_is_noticed_as_soon_as_every_way_on_ends_elsewhere() -> None:
     lesson.play("1:palace:D:outer")
     figure = replace(lesson.step, goal=Goal(figure="gold", op=">=", value=99))
     assert Trial(figure, lesson.at, lesson.node).state == "not_yet", "others may still bring a figure about"
+
+
+def test_a_wrong_way_is_told_what_is_missing_and_what_came_instead_but_not_what_to_choose() -> None:
+    lesson = rw.lesson("raja", 1)
+    lesson.go(5)  # a palace on the central site of Jodhpur, in two decisions
+    said = lesson.play("1:palace:D:outer")
+    assert "Done, but not as asked: North builds a palace" in said and "(7.2)" in said and "central" not in said
+    assert "not as asked" in lesson.text()
+    lesson.again()
+    assert "not as asked" not in lesson.text() and "Not done yet" not in lesson.text()
+    lesson.play("go:S")
+    assert "Not done yet: a palace is built." in lesson.text()
+    lesson.go(9)  # the gold, and a reward
+    assert "Not done yet" not in lesson.text(), "nothing is done, and nothing lost: the task says it all"
+    lesson.go(11)  # a palace, and the end of the turn
+    for answer in ("palace_and_house:gold", "go:S", "go:E"):
+        assert "Not done yet" not in lesson.play(answer)
+    assert "Not done yet: a turn ends." in lesson.play("1:palace:E:centre")
+    lesson.play("end")
+    assert lesson.trial.reached and lesson.telling.missing() == []
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        (Goal(figure="gold", op=">=", value=99), "Il faut 99 ou davantage (or) ; pour l’instant, c’est 15."),
+        (Goal(figure="gold", op=">=", value=99, seat=1), ""),  # another's gold is secret
+        (Goal(figure="gold", op=">=", value="much"), ""),
+        (Goal(state="seats.0.gold", op=">=", value=99), ""),
+        (Goal(any=[Goal(event="palace_built"), Goal(event="toll")]), ""),  # either would do
+        (
+            Goal(any=[Goal(event="toll"), Goal(event="toll", facts={"gold": 1})]),
+            "Pas encore fait : un péage est versé à quelqu’un.",
+        ),
+    ],
+)
+def test_what_is_missing_of_every_kind_of_goal(goal: Goal, said: str) -> None:
+    lesson = rw.lesson("raja", 1, lang="fr")
+    lesson.go(5)
+    trial = Trial(replace(lesson.step, goal=goal), lesson.at, lesson.node)
+    assert " ".join(Missing(trial, lesson.speech, lesson.words).sentences(lost=True)).replace("\xa0", " ") == said
 
 
 def test_a_wrong_turn_and_the_way_back() -> None:

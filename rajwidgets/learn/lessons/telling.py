@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ...flow import choices, join, split
 from ...table import Node
+from .missing import Missing
 from .questions import in_hand
-from .trial import since
+from .trial import LOST, since
 
 if TYPE_CHECKING:
     from .lesson import Lesson
@@ -40,12 +41,20 @@ class Telling:
             said += " " + self.words["decisions"].format(used=trial.decisions, most=within.decisions)
         return said
 
+    def missing(self) -> list[str]:
+        """What the task still lacks: once a part of it is done, or once it is out of reach from here."""
+        trial, lost = self.lesson.trial, self.lesson.state in LOST
+        if trial is None or trial.reached or not (lost or self.lesson.state == "not_yet"):
+            return []
+        missing = Missing(trial, self.lesson.speech, self.words)
+        return missing.sentences(lost) if lost or missing.begun else []
+
     def came_of(self, nodes: Sequence[Node]) -> str:
         """What happened at these steps of the game, and how the task stands now."""
         speech = self.lesson.speech
         events = [event for node in nodes for event in node.events if event.kind in speech.texts["events"]]
         said = [f"{speech.explain(event).sentence} ({event.rule})" for event in events]
-        return "\n".join([*said, *([self.standing()] if self.lesson.step.do else [])])
+        return "\n".join([*said, *([self.standing(), *self.missing()] if self.lesson.step.do else [])])
 
     def limit(self) -> str:
         """How long the task may take."""
@@ -101,7 +110,7 @@ class Telling:
         if step.do is not None:
             said += ["", " ".join(filter(None, (self.words["task"].format(do=step.do[lang]), self.limit())))]
             said += [f"  {answer}  {label}" for answer, label in self.options()[:MOST_LISTED]]
-            said += [self.standing()]
+            said += [self.standing(), *self.missing()]
         if quiz is not None:
             said += ["", quiz.text(in_hand(quiz), position=False)]
         return "\n".join(said)

@@ -11,6 +11,8 @@ from .goals import Reached, reached
 from .lesson_file import Step, Within
 from .stage import Staged
 
+LOST = ("late", "no_way", "over")  # how a task stands that can no longer be done from here
+
 
 class Trial:
     """What has come of a step that is to be done, seen from where the learner stands; ``at`` is where it began."""
@@ -18,12 +20,19 @@ class Trial:
     def __init__(self, step: Step, at: Staged, node: Node) -> None:
         self.step, self.at, self.node = step, at, node
         self.path = list(since(at.node, node))
-        self.decisions = 0  # of the learner's, until the goal or until now
+        self.events: list[Event] = []  # what has happened, until the goal or until now
+        self.decisions = 0  # of the learner's, until then
         self.state = self._look()
 
     @property
     def reached(self) -> bool:
         return self.state == "reached"
+
+    @property
+    def now(self) -> Reached:
+        """What has come of it, to be compared with goals."""
+        table = self.at.table
+        return Reached(table.game, self.events, table.state(self.node), self.at.seat)
 
     def _look(self) -> str:
         """How it stands.
@@ -33,16 +42,15 @@ class Trial:
         """
         step, at, table, game = self.step, self.at, self.at.table, self.at.table.game
         assert step.goal is not None
-        events: list[Event] = []
         within = step.within or Within()
         first, turns, deciding = game.round_of(table.state(at.node)), 0, False
         for node in self.path:
             state = table.state(node)
-            events += node.events
+            self.events += node.events
             self.decisions += node.seat == at.seat
             if within.decisions is not None and self.decisions > within.decisions:
                 return "late"
-            if reached(step.goal, Reached(game, events, state, at.seat)):
+            if reached(step.goal, Reached(game, self.events, state, at.seat)):
                 return "reached"
             deciding = deciding or node.seat == at.seat
             if deciding and node.ask is not None and node.ask.seat not in (at.seat, CHANCE):
@@ -57,7 +65,7 @@ class Trial:
         if mine and self.decisions == within.decisions:
             return "late"
         left = None if within.decisions is None else within.decisions - self.decisions
-        return "no_way" if self.decisions and dead_end(step, at, self.node, events, left) else "not_yet"
+        return "no_way" if self.decisions and dead_end(step, at, self.node, self.events, left) else "not_yet"
 
 
 def since(start: Node, node: Node) -> Iterator[Node]:

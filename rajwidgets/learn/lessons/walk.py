@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .trial import LOST
 from .way import Way
 
 if TYPE_CHECKING:
     from .lesson import Lesson
-
-LOST = ("late", "no_way", "over")  # how a task stands that can no longer be done
 
 
 class Walk:

@@ -219,7 +219,7 @@ class LessonPanel(Apart):
         else:
             shown = f'<div class="ask">{self._said(own)}{self._ways(own)}</div>'
         self.text.value = self._band(own) + shown
-        said = lesson.telling.standing()
+        said = " ".join([lesson.telling.standing(), *lesson.telling.missing()])
         if said != self.told and self.told:
             self.companion.send({"say": said})
         self.told = said
@@ -260,8 +260,11 @@ class LessonPanel(Apart):
     def _standing(self) -> str:
         state = self.lesson.state
         css = {"✓": "good", "✕": "bad"}.get(SIGNS[state], "open")
-        said = esc(self.lesson.telling.standing())
-        return f'<p class="lesson-goal {css}"><span aria-hidden=true>{SIGNS[state]}</span> {said}</p>'
+        telling = self.lesson.telling
+        rows = "".join(f"<li>{esc(said)}</li>" for said in telling.missing())
+        lacks = f'<ul class="says lesson-lacks">{rows}</ul>' if rows else ""
+        said = esc(telling.standing())
+        return f'<p class="lesson-goal {css}"><span aria-hidden=true>{SIGNS[state]}</span> {said}</p>{lacks}'
 
     def _ways(self, own: dict[str, str]) -> str:
         lesson, buttons = self.lesson, []

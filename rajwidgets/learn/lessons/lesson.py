@@ -12,6 +12,7 @@ from ...table import Node
 from ...text import Speech, capital, texts
 from ..quiz import Quiz
 from ..speak import PACKAGE
+from .bookmark import Bookmarks
 from .ending import Ending
 from .lesson_file import TEXTS, LessonFile, Step
 from .logbook import Logbook
@@ -242,5 +243,5 @@ class Lesson:
         """In a notebook the lesson is a panel with a Player; elsewhere it is its text."""
         from ...widgets.apart.lesson_panel import LessonPanel
 
-        self.panel = LessonPanel(self)
+        self.panel = LessonPanel(self, None if self.told else Bookmarks())  # a class keeps what it was told
         return self.panel._repr_mimebundle_(**kwargs)

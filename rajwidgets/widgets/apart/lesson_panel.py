@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...learn.lessons.bookmark import Bookmarks, resume
 from ...learn.lessons.lesson import Lesson
 from ...learn.lessons.opening import of_game
 from ...learn.speak import PACKAGE
@@ -24,10 +25,14 @@ SIGNS |= dict.fromkeys(("late", "no_way", "over"), "✕")
 
 
 class LessonPanel(Apart):
-    """What ``rw.lesson`` shows. ``lesson`` is the lesson itself, as text and for programs; ``player`` its board."""
+    """What ``rw.lesson`` shows. ``lesson`` is the lesson itself, as text and for programs; ``player`` its board.
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
+    With ``bookmarks`` it remembers where it was left, and offers to go on there.
+    """
+
+    def __init__(self, lesson: Lesson, bookmarks: Bookmarks | None = None) -> None:
+        self.lesson, self.bookmarks = lesson, bookmarks
+        self.left = bookmarks.left(lesson) if bookmarks else None
         self.player: Player | None = None
         self.text, self.shown = iw.HTML(), 0  # which step lies below
         self.text.add_class("rjw-question")
@@ -41,7 +46,7 @@ class LessonPanel(Apart):
         self.wishes |= {"next": self._next, "before": self._before, "again": self._again, "back": self._back}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "go": self._go, "key": self._key}
         self.wishes |= {"rule": lambda section: self.show_rule(self.lesson.speech, section)}
-        self.wishes |= {"next_lesson": self._next_lesson, "quiz": self._quiz, "option": self._option}
+        self.wishes |= {"resume": self._resume, "next_lesson": self._next_lesson, "quiz": self._quiz, "option": self._option}
         self.show()
 
     # ------------------------------------------------------------ what can be done
@@ -59,6 +64,12 @@ class LessonPanel(Apart):
             self.companion.send({"focus": ".quiz-end h3", "say": said})
         else:
             self.companion.send({"say": self.lesson.telling.number()})
+
+    def _resume(self, _: str = "") -> None:
+        """Go on where the lesson was left another time."""
+        if self.left is not None:
+            resume(self.lesson, self.left)
+            self._turned()
 
     def _next(self, _: str = "") -> None:
         self.lesson.walk.on()
@@ -80,6 +91,7 @@ class LessonPanel(Apart):
         if lesson.over and (n := lesson.ending.following):
             self.lesson = of_game(lesson.game, n, lesson.lang)
             self.lesson.panel = self
+            self.left = self.bookmarks.left(self.lesson) if self.bookmarks else None
             self._go("1")
             self.companion.send({"focus": ".rjw-question [data-do=next]", "say": self.lesson.title})
 
@@ -219,10 +231,16 @@ class LessonPanel(Apart):
         else:
             shown = f'<div class="ask">{self._said(own)}{self._ways(own)}</div>'
         self.text.value = self._band(own) + shown
+        self._keep()
         said = " ".join([lesson.telling.standing(), *lesson.telling.missing()])
         if said != self.told and self.told:
             self.companion.send({"say": said})
         self.told = said
+
+    def _keep(self) -> None:
+        """Remember where the learner is, once they have gone on; who has just opened the lesson may yet resume it."""
+        if self.bookmarks is not None and (self.lesson.n > 1 or self.lesson.log.done):
+            self.bookmarks.keep(self.lesson)
 
     def _band(self, own: dict[str, str]) -> str:
         lesson, marks = self.lesson, []
@@ -251,6 +269,9 @@ class LessonPanel(Apart):
         if self.played:
             rows = [f"<li>{esc(words)}</li>" for _, words in lesson.telling.solution()[: self.played]]
             said += f'<p class="says">{esc(own["solved"])}</p><ol class="lesson-solution">{"".join(rows)}</ol>'
+        if lesson.n == 1 and self.left is not None:
+            name = own["resume"].format(step=lesson.telling.numbered(self.left.n))
+            said += f'<p class="says">{command("resume", esc(name), "control strong")}</p>'
         if lesson.n == 1 and lesson.file.sections:
             name = self.words["explain"].get("open_rule", "")
             chips = " ".join(section_chip(section, f"{name} {section}") for section in lesson.file.sections)

@@ -66,7 +66,10 @@ def test_nothing_is_kept_of_a_lesson_as_text_nor_of_one_that_a_class_was_told_of
     assert not own_record().parent.exists()
 
 
-@pytest.mark.parametrize("text", ["", "no", "[]", '{"a": 3}', '{"a": {"n": "x"}}', "[" * 100_000, "\x00", '"' * 300_000])
+NOT_OURS = ["", "no", "[]", '{"a": 3}', '{"a": {"n": "x"}}', "[" * 100_000, "\x00", '"' * 300_000]
+
+
+@pytest.mark.parametrize("text", NOT_OURS)
 def test_a_file_that_is_none_of_ours_is_no_bookmark(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mine.lessons.json"
     path.write_text(text)

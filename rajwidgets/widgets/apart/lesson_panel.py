@@ -46,7 +46,8 @@ class LessonPanel(Apart):
         self.wishes |= {"next": self._next, "before": self._before, "again": self._again, "back": self._back}
         self.wishes |= {"hint": self._hint, "solution": self._solution, "go": self._go, "key": self._key}
         self.wishes |= {"rule": lambda section: self.show_rule(self.lesson.speech, section)}
-        self.wishes |= {"resume": self._resume, "next_lesson": self._next_lesson, "quiz": self._quiz, "option": self._option}
+        self.wishes |= {"resume": self._resume, "next_lesson": self._next_lesson}
+        self.wishes |= {"quiz": self._quiz, "option": self._option}
         self.show()
 
     # ------------------------------------------------------------ what can be done

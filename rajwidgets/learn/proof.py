@@ -311,7 +311,8 @@ def find(place: Place, asks: Asks, option: str) -> Verdict:
         return Verdict(False, Remark("nothing_happens", rule_of(place), {"choice": option}))
     with_it = comes_with(place, asks["event"])
     instead = next((event for event in told if event.kind not in with_it), None)
-    code, event = ("something_else", instead) if instead else ("no_more_than_that", told[-1])
+    own = next((event for event in told if event.seat == place.ask.seat), told[0])
+    code, event = ("something_else", instead) if instead else ("no_more_than_that", own)
     return Verdict(False, Remark(code, event.rule, {"account": event}, event.ruling))
 
 

@@ -31,7 +31,7 @@ def test_the_learn_tab_and_the_tutor(
     page.locator(".rjw-tab", has_text="Learn").click()
     learn, quiz = page.locator(".rjw-learn"), page.locator(".rjw-quiz")
     expect(learn.locator(".known li").filter(has=page.locator("[data-do='rule:7.1']"))).to_contain_text("○ learning")
-    expect(learn.locator(".slips li")).to_have_count(6)
+    expect(learn.locator(".slips li")).to_have_count(4)
     screenshot(page, "learn_tab")
     assert axe(page, ".rjw-page") == []
 

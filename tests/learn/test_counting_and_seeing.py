@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from rajwidgets.face import face_of
 from rajwidgets.flow import Remark, judge, split
+from rajwidgets.games import get
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.kinds.numbers import as_counted
@@ -50,6 +52,32 @@ def test_every_point_of_a_row_has_its_reason() -> None:
         sentence = told.reason(option).sentence
         assert sum(points for _, points, _ in events) == number
         assert all(told.speech.explain(event).sentence in sentence for _, _, event in events)
+
+
+def test_nobody_counts_what_is_sealed_from_them() -> None:
+    """In Maharaja prestige decides and is secret until the end (6.2, 6.3): the last choice cannot tell the totals."""
+    for kind in ("table", "tie"):
+        assert not [each for each in asked("maharaja", kind, every=1) if each.kind == "tie" or "figure" in each.asks]
+    assert [each for each in asked("raja", "tie")], "palaces lie open to everybody"
+
+
+@pytest.mark.parametrize("name", ["raja", "maharaja"])
+def test_nobody_is_said_to_plan_first_where_all_plan_at_once(name: str) -> None:
+    next_asked = {right.split("/")[1] for each in asked(name, "asked") for right in Open(each).right}
+    assert next_asked and not next_asked & set(face_of(get(name)).choosing.secret)
+
+
+def test_two_ways_to_the_same_position_are_one_option() -> None:
+    replay, _ = read(REPLAYS / "ganges" / "four_players.json")
+    assert replay is not None
+    seen = 0
+    for spot in spots(of_replay(replay)):
+        for _, exercise in exercises_at(spot, ["find"]):
+            place = Open(exercise).place
+            after = [place.after(option).snapshot for option in exercise.options]
+            assert len(set(after)) == len(after)
+            seen += 1
+    assert seen > 20
 
 
 @pytest.mark.parametrize("amounts, total, without", [

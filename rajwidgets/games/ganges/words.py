@@ -155,11 +155,16 @@ def describe(s: State) -> list[Remark]:
 
 def pile_lines(s: State) -> list[Remark]:
     tiles = [
-        Remark("open_tile", "1.2", {"tile": p.open, "n": len(p.under), "things": [*tile.markets, *tile.buildings]})
+        Remark("open_tile", "1.2", {"tile": p.open, "n": len(p.under), "things": things(s, p.open)})
         for p in s.piles.values()
-        if p.open and (tile := s.board.tiles[p.open])
+        if p.open
     ]
     return [Remark("piles", "1.2", {"tiles": tiles})] if tiles else [Remark("no_piles", "1.2")]
+
+
+def things(s: State, tile: str) -> list[object]:
+    """The markets and buildings of a tile."""
+    return [*s.board.tiles[tile].markets, *s.board.tiles[tile].buildings]
 
 
 def seat_lines(s: State, i: int) -> list[Remark]:
@@ -173,8 +178,10 @@ def seat_lines(s: State, i: int) -> list[Remark]:
     lines.append(Remark("workers", "2.7", {"seat": i, **workers}))
     lines.append(Remark("boat", "2.5", {"seat": i, "boat": p.boat, "marker": p.marker}))
     if p.province:
-        laid = [{"tile": laid.tile, "cell": cell, "roads": laid.roads} for cell, laid in p.province.items()]
-        tiles = [Remark("tile", "2.2.3", facts) for facts in laid]
+        tiles = [
+            Remark("tile", "2.2.3", {"tile": t.tile, "cell": cell, "roads": t.roads, "things": things(s, t.tile)})
+            for cell, t in p.province.items()
+        ]
         lines.append(Remark("province", "2.2.3", {"seat": i, "tiles": tiles}))
     if p.edges:
         lines.append(Remark("edges", "2.2.6", {"seat": i, "spots": list(p.edges)}))

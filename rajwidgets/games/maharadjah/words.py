@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -276,6 +277,12 @@ def describe(s: State) -> list[Remark]:
         lines.append(Remark("seat", "15.1", {"seat": i, "points": score_of(s, i)}))
     for nation in s.owner:
         lines += nation_lines(s, nation)
+    if s.moved:
+        gone = Counter[str]()
+        for stack in s.moved:
+            gone[stack.at] += stack.n
+        parts = [Remark("stack", "5.2", {"place": x, "n": n}) for x, n in gone.items()]
+        lines.append(Remark("moved", "5.11", {"nation": s.active, "parts": parts}))
     for t, power in s.posts.items():
         lines.append(Remark("post", "12.1", {"at": t, "power": power}))
     for power, arms in s.arms.items():

@@ -246,11 +246,20 @@ def final_table(place: Place, answer: str) -> Iterator[Draft]:
 
 def is_to_be_counted(place: Place, result: Result, figure: str) -> bool:
     """Whether a figure is a plain number for each, and not just what the position tells before the last choice."""
+    if is_sealed(place, figure):
+        return False
     ends = [(s.seat, s.figures[figure]) for s in result.standings if figure in s.figures]
     lines = [line.facts for line in place.told(place.state) if line.code not in place.game.words.ahead]
     known = [(facts["seat"], *fact) for facts in lines if "seat" in facts for fact in facts.items()]
     told = any(all((seat, name, n) in known for seat, n in ends) for name in {name for _, name, _ in known})
     return len(ends) == len(result.standings) and not told and all(n >= 0 and n % 1 == 0 for _, n in ends)
+
+
+def is_sealed(place: Place, figure: str) -> bool:
+    """Whether whoever is asked may not see this figure of everybody: then nobody can count what it comes to."""
+    game, series = place.game, face_of(place.game).counting.series
+    seen, true = (series(s).get(figure, ()) for s in (game.view(place.state, place.ask.seat), place.state))
+    return [*seen] != [*true]
 
 
 def tie(place: Place, answer: str) -> Iterator[Draft]:
@@ -264,6 +273,8 @@ def tie(place: Place, answer: str) -> Iterator[Draft]:
     others = [f"{s.seat}/{c}" for s in result.standings for c in criteria]
     right = f"{first.seat}/{second.decided_by}"
     if right not in others or len(others) < 3 or first.rank == second.rank:
+        return
+    if any(is_sealed(place, key) for key in criteria[: criteria.index(second.decided_by) + 1]):
         return
     key, signature = (place.node.id, "tie"), f"tie {second.decided_by}"
     for wrong in drawn(picked([each for each in others if each != right], MOST_WRONG, *key), 3, *key):

@@ -25,8 +25,9 @@ def ways(place: Place) -> dict[str, Moment]:
 
 
 def find(place: Place) -> Iterator[Draft]:
-    """Find the choices after which something happens: asked where few of them do."""
-    after = ways(place)
+    """Find the choices after which something happens: asked where few of them do. Two that come to the same are one."""
+    first = {moment.snapshot: answer for answer, moment in reversed(ways(place).items())}
+    after = {answer: moment for answer, moment in ways(place).items() if first[moment.snapshot] == answer}
     if len(after) < 4:
         return
     kinds: dict[str, list[str]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...face import face_of
 from ...flow import CHANCE, Ask
 from ..exercise import Draft
 from ..kin import by_the_way
@@ -14,9 +15,11 @@ LONGEST = 5  # events to be put in order
 
 
 def asked(place: Place, answer: str) -> Iterator[Draft]:
-    """Who decides next, and what?"""
+    """Who decides next, and what? What is decided in secret all decide at once, whoever is asked for it first."""
     after = place.after(answer).ask
     if after is None or after.seat == CHANCE or (after.seat == place.ask.seat and after.kind == place.ask.kind):
+        return
+    if after.kind in face_of(place.game).choosing.secret:
         return
     right = f"{after.seat}/{after.kind}"
     titles = {title_of(place, after): right}

@@ -15,6 +15,7 @@ from .position import Place, Position
 # How an exercise is answered: one option, several of them, all of them in order, or a number for each row.
 ONE, MANY, ORDER, NUMBERS = "one", "many", "order", "numbers"
 NUMBER = re.compile(r"#?\d+(/\d+)?")  # as an option is written
+SEAL = "~"  # what a signature begins with that says nothing
 OPINION = "opinion"  # the skill of a question that no rule answers: nothing is known or not known by it
 
 
@@ -31,8 +32,25 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def id(self) -> str:
-        """A name made of everything in it."""
-        return blake2b(msgspec.json.encode(self, order="sorted"), digest_size=8).hexdigest()
+        """A name made of what is asked; what is merely told with it, such as its sections, does not change it."""
+        asked = (self.kind, self.position, self.asks, self.options)
+        return blake2b(msgspec.json.encode(asked, order="sorted"), digest_size=8).hexdigest()
+
+    @property
+    def theme(self) -> str:
+        """The signature so that nobody reads the answer out of it: two are alike or not, and no more."""
+        return sealed(self.signature)
+
+
+def sealed(signature: str) -> str:
+    """A signature that says nothing; one that is sealed stays as it is.
+
+    >>> sealed("why turn quarry_empty") == sealed(sealed("why turn quarry_empty"))
+    True
+    """
+    if not signature or signature.startswith(SEAL):
+        return signature
+    return SEAL + blake2b(signature.encode(), digest_size=6).hexdigest()
 
 
 class Draft(NamedTuple):

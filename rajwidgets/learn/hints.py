@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ..flow import Game, join, split
-from ..text import figure
-from .exercise import MANY, NUMBERS, ORDER
-from .marking import Open
+from ..flow import join, split
+from ..text import LANGUAGES, figure
+from .exercise import MANY, NUMBERS, ONE, ORDER
+from .guesser import stems
+from .marking import SECTION_OF, Open
+from .speak import Spoken
 
 MOST_HINTS = 2
 TAKEN_AWAY = 2  # wrong options of a choice, but never all of them
@@ -23,30 +24,41 @@ class Hint(NamedTuple):
 
 
 def where(opened: Open) -> Hint:
-    """The section it is about; where the options stand for sections, what leaves some of them; of choices, what is in
-    the way of a wrong one; where to look, if it is about none.
+    """The section it is about, or its chapter where its title names the answer; where the options stand for sections,
+    what leaves some of them; of choices, what is in the way of a wrong one; where to look, if it is about none.
     """
     kind, sections = opened.exercise.kind, opened.exercise.sections
     if not sections:
         return Hint("hint_look")
     if kind in ("legal", "all_legal"):
         return Hint("hint_in_the_way")
-    return chapter(opened) if kind in SECTION_OF else Hint("hint_section")
+    if kind in SECTION_OF:
+        return chapter(opened)
+    return Hint("hint_chapter", n=chapter_of(sections[0])) if names_the_answer(opened) else Hint("hint_section")
 
 
-SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options stand for sections, and for which
-    "section": lambda game, option: option,
-    "rule": lambda game, option: option,
-    "asked": lambda game, option: game.questions[option.partition("/")[2]].rule,
-    "phase": lambda game, option: game.phases[option].rule,
-}
+def chapter_of(section: str) -> str:
+    return section.split(".")[0]
+
+
+def names_the_answer(opened: Open) -> bool:
+    """Whether the title of its section has more words in common with right options than with any wrong one."""
+    for lang in LANGUAGES:
+        spoken = Spoken(opened, lang)
+        rule, options = spoken.speech.rule(opened.exercise.sections[0]), opened.exercise.options
+        titled = stems(rule.title) if rule is not None and opened.form in (ONE, MANY) else frozenset()
+        shared = {option: len(stems(spoken.option(option)) & titled) for option in options}
+        most = max(shared.values())
+        if most and all(opened.verdicts[option].right for option in options if shared[option] == most):
+            return True
+    return False
 
 
 def chapter(opened: Open) -> Hint:
     """The chapter, if it leaves some wrong options and takes others away; else one of another section that is wrong."""
     game, section_of, right = opened.place.game, SECTION_OF[opened.exercise.kind], opened.right[0]
     sections = {option: section_of(game, option) for option in opened.exercise.options}
-    chapters = {option: section.split(".")[0] for option, section in sections.items()}
+    chapters = {option: chapter_of(section) for option, section in sections.items()}
     left = [option for option in chapters if chapters[option] == chapters[right]]
     if 1 < len(left) < len(chapters):
         return Hint("hint_chapter", n=chapters[right])

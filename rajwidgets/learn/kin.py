@@ -1,7 +1,8 @@
 """Which reasons are kin: true of the same attempt, or so much alike that a fair reader could call both true.
 
 The evidence tells what a judge says; what its sentences mean to a reader, a game says itself, in ``data/kin.toml``:
-also which of them no rule stands behind, and which there are only with an option of the set-up.
+also which of them no rule stands behind, which there are only with an option of the set-up, and what else the words
+of a goal cover.
 """
 
 from __future__ import annotations
@@ -41,6 +42,12 @@ def no_rule(name: str) -> frozenset[str]:
 def by_the_way(name: str) -> frozenset[str]:
     """The events that are told where they are noticed: no rule gives them a place among others."""
     return frozenset(said_of_reasons(name).get("by_the_way", ()))
+
+
+@cache
+def covered(name: str, event: str) -> frozenset[str]:
+    """The kinds of event that the words of a goal cover: coins are received from an action, and by a ranking too."""
+    return frozenset((event, *said_of_reasons(name).get("goals", {}).get(event, ())))
 
 
 def in_play(name: str, code: str, options: Mapping[str, Any]) -> bool:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..flow import Ask, Event, Number, Refusal, Remark
+import msgspec
+
+from ..flow import Ask, Event, Game, Number, Refusal, Remark
+from ..text import LANGUAGES
 from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Unproven, Verdict
 from .kinds import KINDS
 from .played_out import LINE, Line, played_out
 from .position import Place, opened
 from .proof import PROOFS, points, rests_on_no_rule
+
+SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options stand for sections, and for which
+    "section": lambda game, option: option,
+    "rule": lambda game, option: option,
+    "asked": lambda game, option: game.questions[option.partition("/")[2]].rule,
+    "phase": lambda game, option: game.phases[option].rule,
+}
 
 
 class Marked(NamedTuple):
@@ -128,13 +138,37 @@ class Open:
         return tuple(Fraction(earned[int(option)]) for option in self.exercise.options)
 
     def confirm(self) -> None:
-        """Raise Unproven unless there is a right answer, and a wrong one."""
+        """Raise Unproven unless there is a right answer, and a wrong one, and it is about the sections it names."""
         wrong = [option for option in self.exercise.options if not self.verdicts[option].right]
         count = len(self.right)
         if not count or (self.form not in (ORDER, NUMBERS) and not wrong):
             raise Unproven("nothing to choose")
         if self.form == NUMBERS and len(set(self.numbers)) < 1:
             raise Unproven("no numbers")
+        if strange := set(self.exercise.sections) - self.about:
+            raise Unproven(f"it is not about {', '.join(sorted(strange))}")
+
+    @property
+    def about(self) -> set[str]:
+        """The sections that a question can be about: of the question asked, of the reasons, of what comes of it."""
+        game, right = self.place.game, self.right
+        rules = {game.questions[self.place.ask.kind].rule, *(verdict.why.rule for verdict in self.verdicts.values())}
+        if KINDS[self.exercise.kind].of_words:
+            rules.add(self.place.speech(LANGUAGES[0]).texts["glossary"][self.exercise.asks["term"]]["rule"])
+        if self.exercise.kind in SECTION_OF:
+            rules |= {SECTION_OF[self.exercise.kind](game, option) for option in right}
+        played = [self.exercise.asks.get("answer"), *right] if KINDS[self.exercise.kind].skill != "judge" else []
+        for answer in played:
+            if isinstance(answer, str) and self.place.table.refusal(self.place.node, answer) is None:
+                rules |= {event.rule for event in self.place.after(answer).events}
+        return rules
+
+    def complete(self) -> None:
+        """Find the sections that files do not name, because they would tell the answer."""
+        section_of = SECTION_OF.get(self.exercise.kind)
+        if section_of is not None and not self.exercise.sections:
+            sections = (section_of(self.place.game, self.right[0]),)
+            self.exercise = msgspec.structs.replace(self.exercise, sections=sections)
 
     @property
     def rests_on_no_rule(self) -> bool:

@@ -337,7 +337,7 @@ def best_of(found: Sequence[Sequence[tuple[int, Exercise]]]) -> list[tuple[int, 
 
 def held_back(found: Iterable[tuple[int, Exercise]], lately: Collection[str]) -> list[tuple[int, Exercise]]:
     """The same with less merit for those whose signature was asked lately."""
-    return [(merit - LATELY * (exercise.signature in lately), exercise) for merit, exercise in found]
+    return [(merit - LATELY * (exercise.theme in lately), exercise) for merit, exercise in found]
 
 
 def named_in(exercise: Exercise) -> set[str]:

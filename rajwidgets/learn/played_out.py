@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ..flow import Event, Game, Refusal, Remark, speaker
 from ..table import Node
+from .kin import covered
 from .position import Place
 from .search import TooMany, follow, reach
 
@@ -34,7 +35,7 @@ class Line:
     """Choices in a row, as far as the seat that is asked can make them."""
 
     game: Game
-    goal: str  # kind of the event to reach
+    goal: frozenset[str]  # kinds of event, one of which is to be reached
     par: int  # decisions in which it is to be reached
     nodes: tuple[Node, ...]  # the question, and where each choice has led
     refusal: Refusal | None = None  # why the choice after these cannot be made
@@ -46,7 +47,7 @@ class Line:
     @property
     def found(self) -> Event | None:
         """The event that was to be reached."""
-        return next((event for node in self.nodes[1:] for event in node.events if event.kind == self.goal), None)
+        return next((event for node in self.nodes[1:] for event in node.events if event.kind in self.goal), None)
 
     @property
     def over(self) -> bool:
@@ -103,7 +104,7 @@ class Line:
 
 def played_out(place: Place, asks: dict[str, Any], answers: Sequence[str]) -> Line:
     """These choices played one after the other, up to the goal, a refusal or the end of the seat's turn."""
-    line = Line(place.game, asks["event"], asks["n"], (place.node,))
+    line = Line(place.game, covered(place.game.name, asks["event"]), asks["n"], (place.node,))
     for answer in answers:
         if line.over:
             break

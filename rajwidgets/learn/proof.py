@@ -14,13 +14,13 @@ from weakref import WeakKeyDictionary
 
 from ..bots import names
 from ..face import face_of
-from ..flow import Event, IllegalAnswer, LedgerLine, Refusal, Remark, State, addressed, judge, legal, split
+from ..flow import CHANCE, Event, IllegalAnswer, LedgerLine, Refusal, Remark, State, addressed, judge, legal, split
 from ..study.figures.opinions import leading, margins
 from ..table import Node, Table
 from . import proof_of_terms
 from .evidence import seen, shape
 from .exercise import Unproven, Verdict
-from .kin import no_rule
+from .kin import covered, no_rule
 from .position import Place
 from .search import TooMany, reach
 
@@ -302,46 +302,50 @@ def phase(place: Place, asks: Asks, option: str) -> Verdict:
 def find(place: Place, asks: Asks, option: str) -> Verdict:
     events = child(place, option).events
     told = [event for event in events if event.kind in place.speech("en").texts["events"]]
-    found = next((event for event in events if event.kind == asks["event"]), None)
+    meant = covered(place.game.name, asks["event"])
+    found = next((event for event in events if event.kind in meant), None)
     if found is not None:
         before = told[: told.index(found)][-MOST_READ:] if found in told else ()
         by = Remark("comes_by", found.rule, {"events": before, "account": found}, found.ruling)
         return Verdict(True, by if before else found)
     if not told:
         return Verdict(False, Remark("nothing_happens", rule_of(place), {"choice": option}))
-    with_it = comes_with(place, asks["event"])
+    with_it = comes_with(place, meant)
     instead = next((event for event in told if event.kind not in with_it), None)
     own = next((event for event in told if event.seat == place.ask.seat), told[0])
     code, event = ("something_else", instead) if instead else ("no_more_than_that", own)
     return Verdict(False, Remark(code, event.rule, {"account": event}, event.ruling))
 
 
-def comes_with(place: Place, kind: str) -> frozenset[str]:
-    """The kinds of event that come with every choice which leads to one of this kind."""
+def comes_with(place: Place, meant: frozenset[str]) -> frozenset[str]:
+    """The kinds of event that come with every choice which leads to one of those that are meant."""
     known = _come_with.setdefault(place.table, {})
-    key = (place.node.id, kind)
+    key = (place.node.id, meant)
     if key not in known:
         ways = islice(legal(place.game, place.state, place.ask), MOST_TRIED)
         brought = [{event.kind for event in place.after(way).events} for way in ways]
-        having = [kinds for kinds in brought if kind in kinds]
+        having = [kinds for kinds in brought if kinds & meant]
         known[key] = frozenset(set.intersection(*having)) if having else frozenset()
     return known[key]
 
 
-_come_with: WeakKeyDictionary[Table, dict[tuple[str, str], frozenset[str]]] = WeakKeyDictionary()
+_come_with: WeakKeyDictionary[Table, dict[tuple[str, frozenset[str]], frozenset[str]]] = WeakKeyDictionary()
 
 
 def goal(place: Place, asks: Asks, option: str) -> Verdict:
     """An option is right if its seat can go on from it to the event; wrong if every way was tried."""
     first = child(place, option)
-    found = next((event for event in first.events if event.kind == asks["event"]), None)
+    meant = covered(place.game.name, asks["event"])
+    found = next((event for event in first.events if event.kind in meant), None)
     if found is not None:
         return Verdict(True, found)
-    if first.ask is not None and first.ask.seat == place.ask.seat:
-        try:
-            found = reach(place.game, first, asks["event"], asks["n"] - 1)
-        except TooMany:
-            raise Unproven(f"too many ways after {option}") from None
+    if first.ask is None or first.ask.seat != place.ask.seat:
+        code = "luck_first" if first.ask is not None and first.ask.seat == CHANCE else "turn_over"
+        return Verdict(False, Remark(code, rule_of(place), {"seat": place.ask.seat}))
+    try:
+        found = reach(place.game, first, meant, asks["n"] - 1)
+    except TooMany:
+        raise Unproven(f"too many ways after {option}") from None
     if found is not None:
         return Verdict(True, Remark("leads_there", found.rule, {"account": found}, found.ruling))
     return Verdict(False, Remark("out_of_reach", rule_of(place), {"choice": option}))
@@ -399,7 +403,7 @@ def played(place: Place, asks: Asks, option: str) -> Verdict:
     before, after, played = (shown(place, s) for s in (place.state, place.table.state(then), the_position(place, asks)))
     new = [line for line in after if line not in before and line not in played]
     missing = [line for line in played if line not in before and line not in after]
-    code, lines = ("would_read", new) if new else ("would_not_read", missing)
+    code, lines = ("would_read", new) if new else ("would_not_read" if missing else "reads_alike", missing)
     rule = first.rule if first is not None else rule_of(place)
     return Verdict(False, Remark(code, rule, {"choice": option, "lines": lines[:MOST_READ]}))
 

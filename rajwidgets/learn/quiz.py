@@ -16,7 +16,7 @@ from ..text import Speech, texts
 from . import hints, quiz_file
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .hints import MOST_HINTS
-from .marking import Marked, Open
+from .marking import SECTION_OF, Marked, Open
 from .speak import PACKAGE, Spoken
 from .worded import Worded, figure_of
 
@@ -80,6 +80,7 @@ class Quiz:
             check_well_made(self.exercises[n - 1], self.game, self.lang)
             spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
             spoken.opened.confirm()
+            spoken.opened.complete()
             spoken.position(), spoken.question(), spoken.stem(), Worded(spoken).section()
             for option in spoken.exercise.options:
                 spoken.option(option), spoken.reason(option)
@@ -144,7 +145,7 @@ class Quiz:
         marked = self.given[n] = self.spoken(n).opened.mark(chosen)
         self.shown.discard(n)
         for tell in self.told:
-            tell(self.exercises[n - 1], chosen, float(marked.credit), hints)
+            tell(self.spoken(n).exercise, chosen, float(marked.credit), hints)
         return marked
 
     def give_up(self, n: int, hints: int = 0) -> Marked:
@@ -231,10 +232,16 @@ class Quiz:
         import pandas as pd
 
         rows = [
-            {"n": n, "kind": e.kind, "sections": " ".join(e.sections), "credit": self._credit(n), "id": e.id}
+            {"n": n, "kind": e.kind, "sections": self._sections(n), "credit": self._credit(n), "id": e.id}
             for n, e in enumerate(self.exercises, 1)
         ]
         return pd.DataFrame(rows, columns=["n", "kind", "sections", "credit", "id"])
+
+    def _sections(self, n: int) -> str:
+        """What a question is about; where that is the answer, only once it was given."""
+        if self.exercises[n - 1].kind in SECTION_OF and n not in self.given:
+            return ""
+        return " ".join(self.spoken(n).exercise.sections)
 
     def _credit(self, n: int) -> float | None:
         return float(self.given[n].credit) if n in self.given else None

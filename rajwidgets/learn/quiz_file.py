@@ -9,6 +9,7 @@ import msgspec
 from ..mistakes import mistake
 from ..replay.document import from_text
 from .exercise import Exercise
+from .marking import SECTION_OF
 
 FORMAT, SCHEMA = "rajwidgets quiz", 1
 REPLAY = "rajwidgets replay"  # the format of a file that is often given in the place of a quiz
@@ -39,7 +40,14 @@ class Document(msgspec.Struct, omit_defaults=True):
 
 def text(game: str, exercises: tuple[Exercise, ...], title: str) -> bytes:
     """The text of a file with these exercises."""
-    return msgspec.json.format(msgspec.json.encode(Document(FORMAT, SCHEMA, game, exercises, title)), indent=1)
+    document = Document(FORMAT, SCHEMA, game, tuple(map(sealed_up, exercises)), title)
+    return msgspec.json.format(msgspec.json.encode(document), indent=1)
+
+
+def sealed_up(exercise: Exercise) -> Exercise:
+    """An exercise without what would tell the answer to whoever reads its file; the rules find it again."""
+    sections = () if exercise.kind in SECTION_OF else exercise.sections
+    return msgspec.structs.replace(exercise, sections=sections, signature=exercise.theme)
 
 
 def read_document(path: Path, lang: str) -> Document:

@@ -12,7 +12,7 @@ import msgspec
 
 from ..flow import Game
 from ..replay.reader import own_folder, reader_name
-from .exercise import Exercise
+from .exercise import Exercise, sealed
 from .kinds import KINDS
 
 LONGEST = 4_000  # bytes of a line
@@ -72,7 +72,7 @@ class Record:
 def lately(attempts: Iterable[Attempt], game: str, now: float | None = None) -> frozenset[str]:
     """The signatures of what was asked of this game in the last week."""
     since = (time.time() if now is None else now) - WEEK
-    return frozenset(each.signature for each in attempts if each.game == game and each.at >= since)
+    return frozenset(sealed(each.signature) for each in attempts if each.game == game and each.at >= since)
 
 
 def append(path: Path, line: msgspec.Struct) -> None:
@@ -128,7 +128,7 @@ def attempt(
         game=game.name,
         kind=exercise.kind,
         sections=exercise.sections,
-        signature=exercise.signature,
+        signature=exercise.theme,
         credit=credit,
         chosen=chosen,
         hints=hints,

@@ -6,7 +6,7 @@ to look at, nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ..flow import Event, Game, legal
 from ..table import Node, Run
@@ -45,6 +45,6 @@ def ways(game: Game, node: Node, decisions: int, most: int = MOST_PLAYS) -> Iter
         here = following
 
 
-def reach(game: Game, node: Node, kind: str, decisions: int) -> Event | None:
-    """The event of this kind that the seat asked can reach soonest; None if no way leads there. Or TooMany."""
-    return next((event for after in ways(game, node, decisions) for event in after.events if event.kind == kind), None)
+def reach(game: Game, node: Node, kinds: Collection[str], decisions: int) -> Event | None:
+    """The event of these kinds that the seat asked can reach soonest; None if no way leads there. Or TooMany."""
+    return next((event for after in ways(game, node, decisions) for event in after.events if event.kind in kinds), None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..flow import legal, split
 from ..table import Node
+from .kin import covered
 from .marking import Open
 from .search import ways
 
@@ -40,9 +41,10 @@ def _to_the_goal(opened: Open, option: str) -> Sequence[str]:
     """What follows a first choice until the event that was the goal; nothing if that has come already."""
     place, asks = opened.place, opened.exercise.asks
     first = place.table.play(place.node, option)
-    if any(event.kind == asks["event"] for event in first.events) or first.ask is None:
+    meant = covered(place.game.name, asks["event"])
+    if _brings(first, meant) or first.ask is None:
         return ()
-    reached = (each for each in ways(place.game, first, asks["n"] - 1) if _brings(each, asks["event"]))
+    reached = (each for each in ways(place.game, first, asks["n"] - 1) if _brings(each, meant))
     node, answers = next(reached, first), list[str]()
     while node is not first and node.parent is not None:
         answers.insert(0, node.answer)
@@ -50,5 +52,5 @@ def _to_the_goal(opened: Open, option: str) -> Sequence[str]:
     return answers
 
 
-def _brings(node: Node, kind: str) -> bool:
-    return any(event.kind == kind for event in node.events)
+def _brings(node: Node, meant: Collection[str]) -> bool:
+    return any(event.kind in meant for event in node.events)

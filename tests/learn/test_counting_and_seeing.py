@@ -74,7 +74,7 @@ def test_two_ways_to_the_same_position_are_one_option() -> None:
     for spot in spots(of_replay(replay)):
         for _, exercise in exercises_at(spot, ["find"]):
             place = Open(exercise).place
-            after = [place.after(option).snapshot for option in exercise.options]
+            after = [(place.after(option).snapshot, place.after(option).ask) for option in exercise.options]
             assert len(set(after)) == len(after)
             seen += 1
     assert seen > 20

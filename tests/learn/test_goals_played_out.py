@@ -15,17 +15,19 @@ import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.flow import join, legal, split
 from rajwidgets.learn import played_out
-from rajwidgets.learn.asking import bots_game
+from rajwidgets.learn.asking import bots_game, of_replay
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.handing_in import keep_answers, points_of
+from rajwidgets.learn.kinds.reaching import goal
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.played_out import LINE, Line
-from rajwidgets.learn.position import opened
+from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.quiz import Quiz
 from rajwidgets.learn.record import Read, attempt
 from rajwidgets.learn.solving import solutions
 from rajwidgets.learn.speak import Spoken
+from rajwidgets.replay.files import read
 from rajwidgets.table import Node
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 from tests.learn.test_nothing_leaks import sent
@@ -37,7 +39,12 @@ HALF = Fraction(1, 2)
 @cache
 def raja() -> Exercise:
     """Part of an action is to be given up, in two decisions."""
-    return rw.quiz("raja", n=1, kinds="goal", from_=REPLAYS / "raja").exercises[0]
+    replay, _ = read(REPLAYS / "raja" / "five_rajas_advanced_2.json")
+    assert replay is not None
+    place = next(each.place for each in spots(of_replay(replay)) if each.place.node.ply == 121)
+    draft = next(each for each in goal(place) if each.asks["event"] == "forgone")
+    position = cut(place.table, place.node, replay.title)
+    return Exercise("goal", position, dict(draft.asks), draft.options, draft.sections, draft.signature)
 
 
 @cache
@@ -84,11 +91,13 @@ def late() -> tuple[str, ...]:
 
 def dead_end() -> tuple[str, ...]:
     """A wrong first choice, and the end of the turn after it."""
-    wrong = next(option for option in raja().options if option not in Open(raja()).right)
-    place = opened(raja().position)
-    then = place.table.play(place.node, wrong)
-    assert then.ask is not None and "end" in legal(place.game, place.table.state(then), then.ask)
-    return wrong, "end"
+    place, right = opened(raja().position), Open(raja()).right
+    for wrong in (option for option in raja().options if option not in right):
+        then = place.table.play(place.node, wrong)
+        if then.ask is not None and then.ask.seat == place.ask.seat:
+            assert "end" in legal(place.game, place.table.state(then), then.ask)
+            return wrong, "end"
+    raise AssertionError("no wrong choice leaves the seat its turn")
 
 
 # ---------------------------------------------------------------- what it is worth

@@ -14,6 +14,8 @@ from rajwidgets.flow import Remark
 from rajwidgets.learn import hints
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.exercise import Exercise
+from rajwidgets.learn.guesser import stems
+from rajwidgets.learn.kin import covered, said_of_reasons
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.pick import exercises_at, spots
 from rajwidgets.learn.quiz import Quiz
@@ -26,10 +28,10 @@ STEPS = 30
 
 
 @cache
-def asked(name: str, kind: str) -> list[Exercise]:
+def asked(name: str, kind: str, steps: int = STEPS) -> list[Exercise]:
     found = [read(path)[0] for path in sorted((REPLAYS / name).glob("*.json"))]
     every = [spot for replay in found if replay is not None for spot in spots(of_replay(replay))]
-    some = every[:: max(1, len(every) // STEPS)]
+    some = every[:: max(1, len(every) // steps)]
     return [exercise for spot in some for _, exercise in islice(exercises_at(spot, [kind]), 2)]
 
 
@@ -85,7 +87,7 @@ def test_what_another_choice_would_read_is_not_what_is_read(name: str) -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_what_is_said_to_come_instead_does_not_come_with_the_right_choices_too(name: str) -> None:
     codes: Counter[str] = Counter()
-    for exercise in asked(name, "find"):
+    for exercise in asked(name, "find", 5 * STEPS):
         fresh = Open(exercise)
         each = [{event.kind for event in fresh.place.after(option).events} for option in fresh.right]
         for verdict in fresh.verdicts.values():
@@ -93,7 +95,7 @@ def test_what_is_said_to_come_instead_does_not_come_with_the_right_choices_too(n
                 codes[verdict.why.code] += 1
                 if verdict.why.code == "something_else":
                     assert not all(verdict.why.facts["account"].kind in kinds for kinds in each), exercise.options
-    assert codes["something_else"] > 2
+    assert codes["something_else"] > 2 or (name == "maharadjah" and codes["no_more_than_that"] > 2)
 
 
 @pytest.mark.parametrize("name", [name for name in games.NAMES if games.get(name).hides])
@@ -105,3 +107,53 @@ def test_nobody_is_asked_what_was_sealed(name: str) -> None:
         for option in fresh.right:
             why = fresh.verdicts[option].why
             assert isinstance(why, Remark) and (why.facts["line"] not in whole or why.facts["line"] in seen)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_no_wrong_option_brings_what_the_words_of_the_goal_cover(name: str) -> None:
+    """Coins are received by a ranking too, a tile that covers another is laid too."""
+    seen, by_others = 0, 0
+    for kind in ("find", "goal"):
+        for exercise in asked(name, kind, 5 * STEPS):
+            fresh, meant = Open(exercise), covered(name, exercise.asks["event"])
+            for option in exercise.options:
+                brought = {event.kind for event in fresh.place.after(option).events} & meant
+                assert fresh.verdicts[option].right or not brought, (exercise.asks, option, brought)
+                seen, by_others = seen + 1, by_others + bool(brought - {exercise.asks["event"]})
+    assert seen > 20 and (by_others or name in ("charmers", "ganges", "maharadjah", "raja"))
+
+
+def test_what_a_goal_covers_are_events_of_the_game() -> None:
+    for name in games.NAMES:
+        speech = Speech(games.get(name), "en", [])
+        for goal, others in said_of_reasons(name).get("goals", {}).items():
+            assert goal in speech.texts["goals"] and set(others) <= set(speech.texts["events"]), (name, goal)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_first_hint_does_not_name_the_choice_that_is_the_answer(name: str) -> None:
+    """ "The outer terrace" would be half of "Outer terrace › …": then the chapter alone is told."""
+    told = Counter(hints.where(Open(each)).text for kind in ("find", "goal") for each in asked(name, kind, 3 * STEPS))
+    assert told["hint_section"] + told["hint_chapter"] == told.total() > 0
+    for exercise in asked(name, "find", STEPS):
+        fresh = Open(exercise)
+        if hints.where(fresh).text == "hint_section":
+            spoken = Spoken(fresh, "en")
+            title = stems(spoken.speech.rule(exercise.sections[0]).title)
+            shared = {option: len(stems(spoken.option(option)) & title) for option in exercise.options}
+            best = [option for option in shared if shared[option] == max(shared.values())]
+            assert not max(shared.values()) or not set(best) <= set(fresh.right)
+
+
+def test_a_goal_behind_luck_or_others_says_so_and_not_that_all_was_tried() -> None:
+    codes: Counter[str] = Counter()
+    for name in games.NAMES:
+        for exercise in asked(name, "goal", STEPS):
+            fresh = Open(exercise)
+            for option, verdict in fresh.verdicts.items():
+                then = fresh.place.after(option).ask
+                own = then is not None and then.seat == fresh.place.ask.seat
+                if not verdict.right:
+                    codes[verdict.why.code] += 1
+                    assert (verdict.why.code == "out_of_reach") == own
+    assert codes["out_of_reach"] and codes["turn_over"]

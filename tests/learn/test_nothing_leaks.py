@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.flow import split
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.kinds import OF_RULES
 from rajwidgets.learn.pick import exercises_at, spots
-from rajwidgets.learn.quiz import Quiz
+from rajwidgets.learn.quiz import Quiz, faults
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 from rajwidgets.widgets.panes.exercise import AT_ONCE
@@ -115,3 +116,29 @@ def test_a_position_in_words_keeps_sealed_what_whoever_is_asked_may_not_see() ->
     assert hidden != seen, "the other plan is sealed still"
     for line in set(hidden.split("\n")) - set(seen.split("\n")):
         assert line not in quiz.text(1) and line not in sent(QuizPanel(quiz)), line
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_nothing_in_the_file_of_a_quiz_names_the_right_option(name: str, tmp_path: Path) -> None:
+    quiz = rw.quiz(name, n=40, seed=5, kinds="why section asked phase legal gap find")
+    saved = json.loads(quiz.save(tmp_path / "week.quiz.json").read_text("utf-8"))["exercises"]
+    for n, exercise in enumerate(saved, 1):
+        beside = {key: value for key, value in exercise.items() if key not in ("options", "position", "asks")}
+        names = [*re.findall(r"[\w.]+", json.dumps(beside.get("sections", []))), beside["signature"]]
+        right = {part for option in quiz.spoken(n).opened.right for part in option.split("/")}
+        if exercise["kind"] in ("why", "section", "asked", "phase"):
+            assert right.isdisjoint(names) and not any(each in beside["signature"] for each in right if len(each) > 2)
+        assert beside["signature"].startswith("~")
+    shown = quiz.frame().set_index("n")["sections"]
+    assert not any(shown[n] for n, each in enumerate(quiz.exercises, 1) if each.kind == "section")
+    again = rw.quiz(tmp_path / "week.quiz.json")
+    assert [again.spoken(n).exercise.sections for n in range(1, 41)] == [each.sections for each in quiz.exercises]
+
+
+def test_a_file_that_names_a_section_a_question_is_not_about_is_not_confirmed(tmp_path: Path) -> None:
+    path = rw.quiz("raja", n=3, seed=5, kinds="why", from_=REPLAYS / "raja").save(tmp_path / "week.quiz.json")
+    content = json.loads(path.read_text("utf-8"))
+    content["exercises"][1]["sections"] = ["11.2.5"]
+    path.write_text(json.dumps(content), encoding="utf-8")
+    ((n, said),) = faults(rw.quiz(path))
+    assert n == 2 and "it is not about 11.2.5" in said

@@ -17,6 +17,7 @@ from rajwidgets.learn.pick import Game as Asked
 from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.proof import possible
 from rajwidgets.learn.quiz import Quiz, faults
+from rajwidgets.learn.quiz_file import sealed_up
 from rajwidgets.replay.files import read
 from rajwidgets.widgets.apart.quiz_panel import QuizPanel
 from rajwidgets.widgets.markup import esc
@@ -80,8 +81,8 @@ def test_a_game_of_bots_is_played_where_nothing_is_given() -> None:
 
 
 def test_a_game_of_another_package_asks_too() -> None:
-    quiz = rw.quiz("tea_garden", n=8, seed=3)
-    assert len(quiz) == 8 and len({each.kind for each in quiz.exercises}) >= 4 and list(faults(quiz)) == []
+    quiz = rw.quiz("tea_garden", n=7, seed=3)
+    assert len(quiz) == 7 and len({each.kind for each in quiz.exercises}) >= 3 and list(faults(quiz)) == []
 
 
 def test_questions_from_the_rule_index(tmp_path: Path) -> None:
@@ -169,7 +170,8 @@ def test_what_cannot_be_asked_is_said() -> None:
 def test_a_file_has_no_key_and_reads_back(tmp_path: Path) -> None:
     path = a_file(tmp_path)
     again = rw.quiz(path, lang="fr")
-    assert again.exercises == some().exercises and list(faults(again)) == []
+    assert [each.id for each in again.exercises] == [each.id for each in some().exercises]
+    assert again.exercises == tuple(map(sealed_up, some().exercises)) and list(faults(again)) == []
     assert "right" not in json.loads(path.read_text("utf-8"))["exercises"][0]
     assert "Question 1 sur 8" in again.text(1)
 

@@ -93,7 +93,7 @@ class Report:
 
         rows: dict[str, dict[str, list[float]]] = {}
         for (who, n), marked in self.marks.items():
-            for section in self.quiz.exercises[n - 1].sections:
+            for section in self.quiz.spoken(n).exercise.sections:
                 rows.setdefault(who, {}).setdefault(section, []).append(float(marked.credit))
         table = {who: {s: sum(v) / len(v) for s, v in cells.items()} for who, cells in rows.items()}
         frame = pd.DataFrame.from_dict(table, orient="index", dtype=float).sort_index()
@@ -114,7 +114,7 @@ class Report:
                 {
                     "n": item.n,
                     "kind": exercise.kind,
-                    "sections": " ".join(exercise.sections),
+                    "sections": " ".join(spoken.exercise.sections),
                     "answered": item.answered,
                     "credit": None if few else float(item.credit),
                     "wrong": spoken.option(option) if option else "",
@@ -164,7 +164,7 @@ class Report:
         """The sections to teach next."""
         found: dict[str, list[Fraction]] = {}
         for (_, k), marked in self.marks.items():
-            for section in self.quiz.exercises[k - 1].sections:
+            for section in self.quiz.spoken(k).exercise.sections:
                 found.setdefault(section, []).append(marked.credit)
         weak = sorted((_mean(credits), section) for section, credits in found.items() if len(credits) >= FEWEST)
         return [section for credit, section in weak[:n] if credit < Fraction(3, 4)]

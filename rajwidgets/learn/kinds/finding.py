@@ -10,6 +10,7 @@ from ...chance import draw
 from ...flow import Remark, State, legal, split
 from ...table import Moment
 from ..exercise import Draft
+from ..kin import covered
 from ..position import Place
 from .judging import MOST_WRONG, alike, drawn, picked
 
@@ -26,21 +27,20 @@ def ways(place: Place) -> dict[str, Moment]:
 
 def find(place: Place) -> Iterator[Draft]:
     """Find the choices after which something happens: asked where few of them do. Two that come to the same are one."""
-    first = {moment.snapshot: answer for answer, moment in reversed(ways(place).items())}
-    after = {answer: moment for answer, moment in ways(place).items() if first[moment.snapshot] == answer}
+    first = {(moment.snapshot, moment.ask): answer for answer, moment in reversed(ways(place).items())}
+    after = {answer: place.after(answer) for answer in sorted(first.values(), key=list(ways(place)).index)}
     if len(after) < 4:
         return
-    kinds: dict[str, list[str]] = {}
     rules: dict[str, str] = {}
-    for answer, moment in after.items():
+    for moment in after.values():
         for event in moment.events:
             rules.setdefault(event.kind, event.rule)
-            if answer not in kinds.setdefault(event.kind, []):
-                kinds[event.kind].append(answer)
     told = place.speech("en").texts.get("goals", {})
-    for kind, answers in kinds.items():
+    for kind in (event for event in rules if event in told):
+        meant = covered(place.game.name, kind)
+        answers = [answer for answer, moment in after.items() if any(event.kind in meant for event in moment.events)]
         others = [answer for answer in after if answer not in answers]
-        if kind in told and len(answers) <= 3 and len(others) >= 3:
+        if len(answers) <= 3 and len(others) >= 3:
             key = (place.node.id, "find", kind)
             pool = alike(place, answers[0], picked(others, len(others), *key))
             signature = f"find {place.ask.kind} {kind}"
@@ -139,18 +139,23 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
         return
     other = [each for each in after if after[each].snapshot != after[answer].snapshot]
     near = [each for each in other if split(each)[0] == split(answer)[0]]
-    before, then = lines(place, place.state), lines(place, place.thawed(after[answer]))
-    if len(other) >= 2 and any(m not in before for m in then):
+    new = {each: new_lines(place, after[each]) for each in (answer, *other)}
+    if len(other) >= 2 and new[answer]:
         key, own = (place.node.id, "played"), place.game.questions[place.ask.kind].rule
         rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
-        told: dict[frozenset[str], str] = {}  # how it would read, and one of the choices after which it does
+        told: dict[frozenset[str], str] = {}  # what would be new, and one of the choices after which it is
         for each in picked(near if len(near) >= 2 else other, MOST_WRONG, *key):
-            told.setdefault(frozenset(lines(place, place.thawed(after[each]))), each)
-        pool = [each for reading, each in told.items() if reading != then.keys()]
+            told.setdefault(new[each], each)
+        pool = [each for reading, each in told.items() if reading != new[answer]]
         for wrong in drawn(pool, 3, *key) if len(pool) >= 2 else ():
             yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
+
+
+def new_lines(place: Place, moment: Moment) -> frozenset[str]:
+    """What is told of the position that was not told before."""
+    return frozenset(lines(place, place.thawed(moment)).keys() - lines(place, place.state).keys())
 
 
 def digest(snapshot: bytes) -> str:

@@ -8,6 +8,7 @@ from itertools import islice
 from ...flow import Parts, legal, split
 from ...table import Node
 from ..exercise import Draft
+from ..kin import covered
 from ..position import Place
 from ..search import TooMany, follow
 from .judging import picked
@@ -33,14 +34,16 @@ def goal(place: Place) -> Iterator[Draft]:
             continue
         at_once[answer] = {event.kind for event in first.events}
     for kind in dict.fromkeys(kind for kinds in behind.values() for kind in kinds if kind in told):
-        able = [answer for answer in behind if kind not in at_once[answer]]
-        right = [answer for answer in able if kind in behind[answer]]
-        wrong = [answer for answer in able if kind not in behind[answer]]
+        meant = covered(place.game.name, kind)
+        able = [answer for answer in behind if meant.isdisjoint(at_once[answer])]
+        right = [answer for answer in able if not meant.isdisjoint(behind[answer])]
+        wrong = [answer for answer in able if answer not in right]
         if right and len(wrong) >= 2:
             key = (place.node.id, "goal", kind)
             few = picked(right, MOST_RIGHT, *key)
             options = (*few, *picked(wrong, OPTIONS - len(few), *key, "wrong"))
-            signature, rule = f"goal {place.ask.kind} {kind}", behind[few[0]][kind]
+            signature = f"goal {place.ask.kind} {kind}"
+            rule = next(rule for event, rule in behind[few[0]].items() if event in meant)
             yield Draft("goal", {"event": kind, "n": DECISIONS}, options, tuple(few), (rule,), signature, 4, 3)
 
 

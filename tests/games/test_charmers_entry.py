@@ -37,7 +37,7 @@ TWO = (
     "flag; silk",
 )
 THREE_IN_FRENCH = (
-    "thé soie épices thé demi virage tigre paon marchande bâtisseur",  # in whatever order the goods were noted
+    "thé soie épices thé demi virage tigre paon marchande constructeur",  # in whatever order the goods were noted
     "demi; 3-3 ouest sud",
     "tigre",
 )
@@ -97,7 +97,7 @@ def test_the_question_says_in_which_order_the_dice_are_wanted_and_whether_karma_
 
 CHAIN_TYPED = {
     "en": "flag; 1-5 north east south; goods die; spice spice; builder; add 2-5 west, 3-1 west; river; goods; spice",
-    "fr": "drapeau; 1-5 sud est nord; dé; épices; maître; ajouter 2-5 ouest, 3-1 ouest; fleuve; marchandises; épices",
+    "fr": "drapeau; 1-5 sud est nord; dé; épices; maître; compléter 2-5 ouest, 3-1 ouest; fleuve; marchandises; épices",
 }
 
 

@@ -272,7 +272,7 @@ class LessonPanel(Apart):
             said += f'<p class="says">{esc(own["solved"])}</p><ol class="lesson-solution">{"".join(rows)}</ol>'
         if lesson.n == 1 and self.left is not None:
             name = own["resume"].format(step=lesson.telling.numbered(self.left.n))
-            said += f'<p class="says">{command("resume", esc(name), "control strong")}</p>'
+            said += f'<p class="controls">{command("resume", esc(name), "control strong")}</p>'
         if lesson.n == 1 and lesson.file.sections:
             name = self.words["explain"].get("open_rule", "")
             chips = " ".join(section_chip(section, f"{name} {section}") for section in lesson.file.sections)
@@ -303,7 +303,8 @@ class LessonPanel(Apart):
             begun = 0 < self.played < len(step.solution)
             name = own["go_on"].format(n=self.played, of=len(step.solution)) if begun else own["solution"]
             buttons.append(command("solution", esc(name), "control"))
-        css = "control strong" if lesson.solved else "control"
+        resuming = lesson.n == 1 and self.left is not None  # then that is what is offered first
+        css = "control strong" if lesson.solved and not resuming else "control"
         onward = lesson.words["end_title"] if last else own["next"]
         buttons.append(command("next", f"{esc(onward)} →", css))
         return f'<div class="controls">{"".join(buttons)}</div>'

@@ -44,3 +44,43 @@ def test_all_nine_actions_are_seen_below_a_digest_too(notebook, settled, lang):
     assert lowest["y"] + lowest["height"] <= end["y"] + end["height"] + 2
     rule = page.locator(".rjw-rule .rule-says").bounding_box()
     assert rule["height"] > 5 * 15, "and the rule stays in sight"
+
+
+HIDDEN = """() => {
+    const question = document.querySelector('.rjw .rjw-question'), pane = document.querySelector('.rjw .rjw-explain');
+    const seen = node => {
+        let {top, bottom} = node.getBoundingClientRect();
+        const whole = bottom - top;
+        for (let up = node.parentElement; !up.matches('.rjw'); up = up.parentElement) {
+            if (!/auto|hidden|scroll/.test(getComputedStyle(up).overflowY)) continue;
+            const frame = up.getBoundingClientRect();
+            top = Math.max(top, frame.top); bottom = Math.min(bottom, frame.bottom);
+        }
+        return (bottom - top) / whole > 0.9; };
+    const choices = [...question.querySelectorAll('.option')];
+    const refused = [...question.querySelectorAll('.no, summary')].filter(node => // those of one section may be folded
+        node.matches('summary') || !node.closest('details:not([open])'));
+    const scrolls = [...document.querySelectorAll('.rjw .rjw-right *')].filter(node => node.clientHeight > 0 &&
+        /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight);
+    const all = choices.length + refused.length > 16 ? choices : [...choices, ...refused];
+    return {choices: choices.length, hidden: all.filter(node => !seen(node)).map(node => node.textContent), sentence: seen(document.querySelector('.rjw .sentence')),
+        scrolls: scrolls.map(node => node.className)};
+}"""
+AT_MOST = 12  # choices that are all seen at once
+
+
+@pytest.mark.parametrize("game", ["raja", "maharaja", "maharadjah", "ganges", "charmers"])
+def test_a_dozen_choices_and_what_is_refused_are_seen_at_once(notebook, settled, in_kernel, game):
+    """What has happened meanwhile scrolls behind its rule, and no list does; in French, which takes more room."""
+    made = f'import rajwidgets as rw\nplayer = rw.new("{game}", 4, bots="greedy", seed=7, lang="fr")\nplayer'
+    page, few = notebook([made], width=1400, height=1000, single=True), 0
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    for n in range(15):
+        settled(page)
+        found = page.evaluate(HIDDEN)
+        if 0 < found["choices"] <= AT_MOST:
+            few += 1
+            assert found["hidden"] == [] and found["sentence"], (n, found)
+        assert len(found["scrolls"]) <= 1, (n, found)
+        in_kernel(page, "player.play(player.hint().answer)")
+    assert few > 3

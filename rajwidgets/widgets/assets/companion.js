@@ -13,6 +13,30 @@ const isInSight = (node, list) => {
 const goesOn = (node) =>
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
 
+const LINES = 6; // of the rule, that stay in sight
+// The list of choices is seen whole, set closer where it must be, wherever the sentence, its numbers and some lines of the
+// rule still stand below it: then what else is told scrolls behind the rule. Else the list scrolls, and nothing else.
+function share(asked) {
+  const question = asked.querySelector(".rjw-question"), pane = asked.querySelector(".rjw-explain");
+  const said = pane?.querySelector(".rjw-said"), rule = pane?.querySelector(".rjw-rule");
+  if (!question || !said) return;
+  const room = parseFloat(getComputedStyle(asked).maxHeight);
+  const fits = ["", "closer"].some((how) => {
+    asked.classList.toggle("closer", how !== "");
+    return wholeList(question) + told(said, rule) + 10 <= room;
+  });
+  asked.classList.toggle("list-first", fits);
+  pane.classList.toggle("fits", pane.scrollHeight - pane.clientHeight <= 2); // a pixel of rounding is no reason to scroll
+}
+const wholeList = (question) => [...question.querySelectorAll(".ask, .options, .chips, .folds")]
+  .reduce((height, node) => height + node.scrollHeight - node.clientHeight, question.offsetHeight);
+function told(said, rule) {
+  const ends = [...said.querySelectorAll(".tag, .sentence, .ledger, .controls, .digest-ways")].map((node) => node.getBoundingClientRect().bottom);
+  const says = rule?.querySelector(".rule-says");
+  const more = says ? Math.max(0, says.offsetHeight - LINES * parseFloat(getComputedStyle(says).lineHeight)) : 0;
+  return Math.max(0, ...ends.map((end) => end - said.getBoundingClientRect().top)) + (rule?.offsetHeight ?? 0) - more + 10;
+}
+
 function render({ model, el }) {
   const live = document.createElement("div");
   live.setAttribute("aria-live", "polite");
@@ -91,6 +115,7 @@ function render({ model, el }) {
     const pane = newly?.closest(".rjw-explain"), gap = (side) => newly.getBoundingClientRect()[side] - pane.getBoundingClientRect()[side];
     if (newly?.matches(".rjw-said")) pane.scrollTo(0, 0);
     else if (newly && gap("bottom") > 0) pane.scrollTop += gap("top"); // a rule that is not seen whole begins at the top
+    root.querySelectorAll(".rjw-asked").forEach(share);
     keepListed();
     const pointed = root.querySelector(".rjw-question .tried, .rjw-question .option.hinted");
     const scrolls = pointed?.closest(".options") ?? pointed?.closest(".folds") ?? pointed?.closest(".chips");
@@ -457,7 +482,7 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
-    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(SCROLLING).forEach(goesOn); });
+    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(".rjw-asked").forEach(share); root.querySelectorAll(SCROLLING).forEach(goesOn); });
     resized.observe(root);
     undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

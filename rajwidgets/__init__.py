@@ -521,6 +521,16 @@ def mistakes_of(
     """
     from .learn import slips
 
-    if not isinstance(games, str | Path):
-        games = games if isinstance(games, Replay) else games.replay
-    return slips.mistakes_of(slips.replays_in(reached(games), lang), name, bot, seconds, lang)
+    given = reached(_its_games(games, lang))
+    return slips.mistakes_of(slips.replays_in(given, lang), name, bot, seconds, lang)
+
+
+def _its_games(given: Any, lang: str) -> Replay | str | Path:
+    """Where games are looked at: of a Player its replay; anything else but a replay or a path is a Mistake."""
+    if isinstance(given, Replay | str | Path):
+        return given
+    from .widgets.player.player import Player
+
+    if isinstance(given, Player):
+        return given.replay
+    raise mistake("games_of_what", lang, given=repr(given))

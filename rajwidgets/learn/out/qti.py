@@ -72,7 +72,8 @@ def item(question: Plain, n: int, drawn: str, lang: str) -> ET.Element:
     ask(body, question)
     process(ET.SubElement(root, "responseProcessing"), question)
     chosen = question.form in ("one", "many")
-    said = {name(i): each.reason for i, each in enumerate(question.options, 1)} if chosen else {SOLUTION: question.solution}
+    reasons = {name(i): each.reason for i, each in enumerate(question.options, 1)}
+    said = reasons if chosen else {SOLUTION: question.solution}
     for key, text in said.items():
         shown = {"outcomeIdentifier": "FEEDBACK", "identifier": key, "showHide": "show"}
         ET.SubElement(root, "modalFeedback", shown).text = text

@@ -179,7 +179,7 @@ def test_a_gap_is_not_filled_by_its_own_sentence(name: str) -> None:
 
 
 def test_nobody_submits_to_himself_nor_retreats_to_where_he_stands() -> None:
-    """Maharadjah: "The Sikhs submit ____" has no option "to the Sikhs", "retreat ____ to Gandhara" no "from Gandhara"."""
+    """Maharadjah: "The Sikhs submit ____" has no option "to the Sikhs", nor "retreat ____ to Sind" one "from Sind"."""
     seen: Counter[str] = Counter()
     for spot in every_spot("maharadjah"):
         events = spot.place.after(spot.answer).events if spot.answer else ()

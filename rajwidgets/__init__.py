@@ -384,18 +384,21 @@ def quiz(
     of the quiz counts for the tab *Learn*.
     """
     from .learn import asking
-    from .learn.handing_in import keep_answers
+    from .learn.handing_in import check_file, check_kept, keep_answers
     from .learn.quiz import Quiz
     from .learn.record import Record, lately, own_record
 
+    if record is not None:
+        check_file(calls.the_path(record, "record", lang), lang)
     if answers is not None:
+        check_kept(calls.the_path(answers, "answers", lang), lang)
         made = quiz(game, sections, n=n, kinds=kinds, from_=from_, seed=seed, record=record, lang=lang)
-        return keep_answers(made, calls.the_path(answers, "answers", lang))
-    if isinstance(game, Quiz):
-        return game
-    if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
-        made = asking.read(reached(game), lang)
-        made.practised = own_record()
+        return keep_answers(made, answers)
+    if isinstance(game, Quiz | Path) or (isinstance(game, str) and game.endswith(".json")):
+        made = game if isinstance(game, Quiz) else asking.read(reached(game), lang)
+        asking.check_as_it_is(lang, asking.several(sections), asking.several(kinds), n=n, from_=from_, seed=seed)
+        if made is not game:
+            made.practised = own_record()
         return made
     source = _asked_about(reached(from_), "quiz_source", lang)
     if not isinstance(game, str):
@@ -404,7 +407,7 @@ def quiz(
             raise mistake("quiz_of_what", lang, given=repr(game))
         game = source.table.game.name
     value = calls.the_game(game, lang)
-    kept = () if record is None else lately(Record(calls.the_path(record, "record", lang)).attempts, value.name)
+    kept = () if record is None else lately(Record(record).attempts, value.name)
     made = asking.quiz(value, n, asking.several(sections), asking.several(kinds), source, seed, lang, kept)
     made.practised = own_record()
     return made
@@ -472,8 +475,11 @@ def drill(
     """
     from .learn import asking
     from .learn.drill import practice
+    from .learn.handing_in import check_kept
     from .learn.record import Record, own_record
 
+    if record:
+        check_kept(calls.the_path(record, "record", lang), lang)
     kept = Record(own_record() if record == "" else record)
     source = _asked_about(reached(from_), "quiz_source", lang)
     return practice(calls.the_game(game, lang), asking.several(sections), source, kept, seed, lang)
@@ -521,6 +527,16 @@ def mistakes_of(
     """
     from .learn import slips
 
-    if not isinstance(games, str | Path):
-        games = games if isinstance(games, Replay) else games.replay
-    return slips.mistakes_of(slips.replays_in(reached(games), lang), name, bot, seconds, lang)
+    given = reached(_its_games(games, lang))
+    return slips.mistakes_of(slips.replays_in(given, lang), name, bot, seconds, lang)
+
+
+def _its_games(given: Any, lang: str) -> Replay | str | Path:
+    """Where games are looked at: of a Player its replay; anything else but a replay or a path is a Mistake."""
+    if isinstance(given, Replay | str | Path):
+        return given
+    from .widgets.player.player import Player
+
+    if isinstance(given, Player):
+        return given.replay
+    raise mistake("games_of_what", lang, given=repr(given))

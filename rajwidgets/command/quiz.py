@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from ..learn.asking import check_as_it_is, read, several
 from ..learn.asking import quiz as make
-from ..learn.asking import read, several
 from ..learn.handing_in import check_file, none_given, points
 from ..learn.out import notebooks
 from ..learn.quiz import Quiz, faults
@@ -21,7 +21,7 @@ from . import line as cli
 def quiz(args: Namespace) -> int:
     """Ask at the terminal; print the questions where nobody can answer; or write them into a file."""
     try:
-        made = read(args.game, args.lang) if args.game.endswith(".json") else made_for(args)
+        made = made_already(args) if args.game.endswith(".json") else made_for(args)
         if args.out:
             print(f"{made.save(args.out)}: {len(made)}")
             return 0
@@ -35,8 +35,18 @@ def quiz(args: Namespace) -> int:
     return 0
 
 
+def made_already(args: Namespace) -> Quiz:
+    """The quiz of a file."""
+    made = read(args.game, args.lang)
+    wanted = several(args.sections), several(args.kinds)
+    check_as_it_is(args.lang, *wanted, n=args.n, from_=args.from_, seed=args.seed)
+    return made
+
+
 def made_for(args: Namespace) -> Quiz:
     """The quiz that a line asks for."""
+    if args.record:
+        check_file(args.record, args.lang)
     return make(
         cli.the_game(args.game, args.lang),
         args.n,

@@ -29,6 +29,7 @@ from .quiz_file import Document, document, read_document
 from .slips import Mistakes, seats_of
 
 SOURCES = (NoneType, Replay, Mistakes, Index, Position, str, Path)  # what can be asked about
+UNCHOSEN = {"n": 10, "from_": None, "seed": 1}  # what nobody has chosen who asks for a quiz
 MOST_QUESTIONS = 100
 MOST_FILES = 12  # replays of a folder that are looked at
 MOST_NAMED = 500  # files of a folder of which it is looked up which game they are of
@@ -75,6 +76,14 @@ def check_sections(rules: Rules, sections: Sequence[str], lang: str) -> None:
     for section in sections:
         if not any(f"{each}.".startswith(f"{section}.") for each in known):
             raise mistake("no_section", lang, game=rules.name, section=section, known=", ".join(known))
+
+
+def check_as_it_is(lang: str, sections: Sequence[str], kinds: Sequence[str], **others: Any) -> None:
+    """A Mistake says what cannot be chosen of a quiz that is made already."""
+    named = {"sections": bool(sections), "kinds": bool(kinds)}
+    named |= {key: value != UNCHOSEN[key] for key, value in others.items()}
+    if any(named.values()):
+        raise mistake("quiz_as_it_is", lang, given=", ".join(key for key in named if named[key]))
 
 
 def read(path: str | Path, lang: str = "en") -> Quiz:

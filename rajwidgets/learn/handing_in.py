@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Self
 
@@ -44,6 +45,15 @@ def check_file(path: str | Path, lang: str) -> None:
     """A Mistake says of a folder that answers lie in a file."""
     if Path(path).is_dir():
         raise mistake("answers_folder", lang, path=path)
+
+
+def check_kept(path: str | Path, lang: str) -> None:
+    """A Mistake says of a path that no answers can be appended there; the folders above it are made when one is."""
+    check_file(path, lang)
+    file = Path(path).absolute()
+    there = next(each for each in (file, *file.parents) if os.path.exists(each))
+    if not os.access(there, os.W_OK) or (there != file and not there.is_dir()):
+        raise mistake("answers_not_kept", lang, path=path, there=there)
 
 
 def none_given(path: str | Path, lang: str) -> str:

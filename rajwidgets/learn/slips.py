@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bots import names as bot_names
-from ..flow import Refusal, addressed, judge, split
+from ..flow import Ask, Game, Refusal, Remark, State, addressed, judge, legal, split
 from ..mistakes import in_a_sentence, mistake
-from ..replay.files import Replay, read
+from ..replay.files import Replay, ReplayFault, read
 from ..replay.finding import nothing_there
 from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ..table import Node, Table
 from ..text import Explanation, Speech, texts
 from .evidence import NO_REASON
 from .kin import no_rule
+from .search import follow
 from .speak import PACKAGE
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+USUAL = "greedy"  # the bot that is asked where it plays a game, and nobody elsewhere
 REFUSED, WARNED, LOST = "refused", "warned", "lost"
 GAMES, ROUNDS = 4, 1  # that a bot plays on from a choice, and for how long
 MOST_FILES = 40  # of a folder, the latest ones
+MOST_OTHERS = 300  # choices that are tried, to find whether a warning could be avoided
 
 
 class Slip(NamedTuple):
@@ -73,10 +76,37 @@ def warned_at(table: Table, node: Node, after: Node, speech: Speech) -> list[Sli
     parts = split(after.answer)
     seen = table.game.view(table.state(node), after.seat)
     choice = speech.choice(seen, node.ask, parts)
+    remarks = warnings(table.game, seen, node.ask, after.answer)
     return [
         _slip(WARNED, table, node, after.seat, choice, said, None, speech)
-        for said in speech.warnings(seen, node.ask, parts)
+        for remark, said in zip(remarks, speech.warnings(seen, node.ask, parts), strict=True)
+        if after.seat != node.ask.seat or can_be_avoided(table.game, node, remark)
     ]
+
+
+def warnings(game: Game, seen: State, ask: Ask, answer: str) -> Sequence[Remark]:
+    """What speaks against an answer."""
+    return game.words.warnings(seen, *addressed(ask, split(answer)))
+
+
+def can_be_avoided(game: Game, node: Node, remark: Remark) -> bool:
+    """Whether the seat asked can go on, until anybody else is asked, without a choice of which the same is said."""
+    assert node.ask is not None
+    seat, known, here, left = node.ask.seat, {(node.snapshot, node.ask)}, [node], MOST_OTHERS
+    while here:
+        each = here.pop()
+        assert each.ask is not None
+        seen = game.view(game.thaw(each.snapshot), seat)
+        for answer in legal(game, seen, each.ask):
+            if remark in warnings(game, seen, each.ask, answer):
+                continue
+            after, left = follow(game, each, answer), left - 1
+            if after.ask is None or after.ask.seat != seat or not left:
+                return True
+            if (after.snapshot, after.ask) not in known:
+                known.add((after.snapshot, after.ask))
+                here.append(after)
+    return False
 
 
 def _slip(
@@ -176,6 +206,7 @@ class Mistakes:
 
 def mistakes_of(replays: Sequence[Replay], name: str | None, bot: str | None, seconds: float, lang: str) -> Mistakes:
     """What the games of somebody show; the bot, if one is asked, thinks so long about all of them."""
+    check_asked(replays, bot, seconds, lang)
     made: list[Made] = []
     end, known = time.monotonic() + seconds, False
     for replay in replays:
@@ -196,6 +227,16 @@ def mistakes_of(replays: Sequence[Replay], name: str | None, bot: str | None, se
     return Mistakes(made, lang, replays)
 
 
+def check_asked(replays: Sequence[Replay], bot: str | None, seconds: float, lang: str) -> None:
+    """A Mistake says of a bot that none of these games has it, or of a time that nobody can think so long."""
+    if not seconds > 0:
+        raise mistake("seconds_to_think", lang, given=repr(seconds))
+    known = {replay.table.game.name: bot_names(replay.table.game) for replay in replays}
+    if known and bot not in (None, USUAL, *chain(*known.values())):
+        every = ", ".join(dict.fromkeys(chain(*known.values())))
+        raise mistake("bot", lang, name=repr(bot), game=", ".join(known), known=every)
+
+
 def replays_in(given: Replay | str | Path, lang: str) -> list[Replay]:
     """A replay, that of a file, or the latest ones of a folder."""
     if isinstance(given, Replay):
@@ -203,5 +244,10 @@ def replays_in(given: Replay | str | Path, lang: str) -> list[Replay]:
     path = Path(given)
     if not path.exists():
         raise nothing_there(path, lang)
-    files = [path] if path.is_file() else sorted(path.rglob("*.json"), key=lambda file: -file.stat().st_mtime)
+    if path.is_file():
+        replay, faults = read(path)
+        if replay is None:
+            raise ReplayFault(faults[0])
+        return [replay]
+    files = sorted(path.rglob("*.json"), key=lambda file: -file.stat().st_mtime)
     return [replay for replay, _ in map(read, files[:MOST_FILES]) if replay is not None]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..mistakes import LANGUAGES
 from .grammar import capital, figure
 from .speech import STEP, Explanation, Line, RuleRef, Speech, facts_of
-from .vocabulary import own_name, texts
+from .vocabulary import named_in, own_name, texts
 
 __all__ = [
     "LANGUAGES", "STEP", "Explanation", "Line", "RuleRef", "Speech",
-    "capital", "facts_of", "figure", "own_name", "texts",
+    "capital", "facts_of", "figure", "named_in", "own_name", "texts",
 ]

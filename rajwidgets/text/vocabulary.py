@@ -188,3 +188,11 @@ def _parsed(template: str) -> tuple[Any, ...]:
     """A template taken apart; a seat is spoken of as a seat also where nothing says so."""
     parts = string.Formatter().parse(template)
     return tuple((text, f, "seat" if f == "seat" and not spec else spec, how) for text, f, spec, how in parts)
+
+
+def named_in(entry: Any) -> set[str]:
+    """The facts that a text names, whichever of its templates is chosen."""
+    if isinstance(entry, dict):
+        chosen = {str(entry["by"])} if "by" in entry else set[str]()
+        return chosen.union(*(named_in(each) for key, each in entry.items() if key != "by"))
+    return {field for _, field, _, _ in _parsed(str(entry)) if field}

@@ -97,6 +97,42 @@ def test_marked_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "gone.jsonl" in said.err and "1 of 3" in said.out
 
 
+def test_where_no_answers_can_be_kept_is_said_before_anything_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = set_quiz(tmp_path)
+    for call in (rw.drill, rw.quiz):
+        with pytest.raises(rw.Mistake, match="is a folder; answers are kept in a file"):
+            call("raja", record=tmp_path)  # type: ignore[operator]
+    for below in (file / "answers.jsonl", file / "further" / "answers.jsonl"):
+        with pytest.raises(rw.Mistake, match=r"No answers can be kept in .*: .*week3\.quiz\.json cannot be written to"):
+            rw.quiz("raja", answers=below)
+        with pytest.raises(rw.Mistake, match="Aucune réponse ne peut être gardée"):
+            rw.drill("raja", record=below, lang="fr")
+    with pytest.raises(rw.Mistake, match="record is the path of a file"):
+        rw.drill("raja", record=7)  # type: ignore[arg-type]
+    for command in ("drill", "quiz"):
+        assert main([command, "raja", "--record", str(tmp_path)]) == 2 and "is a folder" in capsys.readouterr().err
+    rw.quiz(file, answers=tmp_path / "made" / "later" / "answers.jsonl")
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with pytest.raises(rw.Mistake, match="cannot be written to; name another file"):
+        rw.quiz(file, answers=tmp_path / "answers.jsonl")
+
+
+def test_a_quiz_that_is_made_is_asked_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = set_quiz(tmp_path)
+    with pytest.raises(rw.Mistake, match="asked as it is: leave out kinds, n, or name a game"):
+        rw.quiz(file, n=1, kinds="why")
+    with pytest.raises(rw.Mistake, match="leave out sections, from_, seed,"):
+        rw.quiz(some(), "7", from_=REPLAY, seed=2)
+    with pytest.raises(rw.Mistake, match="is a replay"):
+        rw.quiz(REPLAY, n=1)
+    assert main(["quiz", str(file), "-n", "1", "--lang", "fr"]) == 2 and "posé tel quel" in capsys.readouterr().err
+    source = notebook(tmp_path, "rw.quiz('week3.quiz.json', n=2, answers='a.jsonl')")
+    assert main(["assign", str(source), str(tmp_path / "out")]) == 1 and "leave out n," in capsys.readouterr().err
+    assert len(rw.quiz(file)) == len(rw.quiz(some(), n=10)) == 3
+
+
 # ---------------------------------------------------------------- nbgrader
 
 
@@ -200,4 +236,21 @@ def test_what_is_not_written_out_is_not_graded(tmp_path: Path, capsys: pytest.Ca
     assert "answers='answers.jsonl'" in capsys.readouterr().err
     (tmp_path / "broken.ipynb").write_text('{"cells": [7]}', encoding="utf-8")
     assert main(["assign", str(tmp_path / "broken.ipynb"), str(tmp_path / "out"), "--lang", "fr"]) == 1
-    assert "illisible" in capsys.readouterr().err
+    assert "n’est pas un carnet Jupyter" in capsys.readouterr().err
+
+
+def test_what_is_no_notebook_and_no_folder_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "out")
+    for text in ("{}", '{"cells": 7}', "[]", "no JSON", "\xff"):
+        (tmp_path / "other.json").write_text(text, encoding="latin-1")
+        assert main(["assign", str(tmp_path / "other.json"), out]) == 1
+        assert "other.json is no notebook of Jupyter; name one" in capsys.readouterr().err
+    assert main(["assign", str(tmp_path / "none.ipynb"), out]) == 1
+    assert "There is no file or folder" in capsys.readouterr().err
+    assert main(["assign", str(tmp_path), out, "--lang", "fr"]) == 1
+    said = capsys.readouterr().err
+    assert "illisible" in said and "Errno" not in said
+    set_quiz(tmp_path)
+    asked = notebook(tmp_path, "rw.quiz('week3.quiz.json', answers='a.jsonl')")
+    assert main(["assign", str(asked), str(tmp_path / "other.json")]) == 1
+    assert "other.json cannot be made" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from rajwidgets.learn.exercise import Exercise
 from rajwidgets.learn.gaps import blanks, with_blank
 from rajwidgets.learn.guesser import Read
 from rajwidgets.learn.kinds import KINDS
-from rajwidgets.learn.kinds.counting import is_number, is_told_away, table
+from rajwidgets.learn.kinds.counting import are_of_one_kind, gap, is_number, is_told_away, table
 from rajwidgets.learn.kinds.judging import picked
 from rajwidgets.learn.kinds.numbers import around
 from rajwidgets.learn.marking import Open
@@ -29,7 +29,7 @@ from rajwidgets.learn.position import cut
 from rajwidgets.learn.proof import Unproven
 from rajwidgets.learn.speak import Spoken
 from rajwidgets.replay.files import read
-from rajwidgets.text import LANGUAGES
+from rajwidgets.text import LANGUAGES, Speech
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 COUNTING = ("short", "cost", "total", "gap")
@@ -176,6 +176,32 @@ def test_a_gap_is_not_filled_by_its_own_sentence(name: str) -> None:
         else:
             words = with_blank(told.speech, event, field).split()
             assert not any(told.option(option) in words for option in exercise.options)
+
+
+def test_nobody_submits_to_himself_nor_retreats_to_where_he_stands() -> None:
+    """Maharadjah: "The Sikhs submit ____" has no option "to the Sikhs", nor "retreat ____ to Sind" one "from Sind"."""
+    seen: Counter[str] = Counter()
+    for spot in every_spot("maharadjah"):
+        events = spot.place.after(spot.answer).events if spot.answer else ()
+        if not any(event.kind in ("submitted", "retreated", "withdrew", "returned") for event in events):
+            continue
+        for draft in gap(spot.place, spot.answer):
+            event, field = events[draft.asks["event"]], draft.asks["field"]
+            told = {event.data[each] for each, _ in blanks(spot.place.speech("en"), event) if each in ("nation", "to")}
+            if field in ("to", "here"):
+                seen[f"{event.kind} {field}"] += 1
+                assert not (told - {event.data[field]}) & {*draft.options}, (event, draft.options)
+    assert min(seen["submitted to"], seen["retreated here"], seen["withdrew here"]) > 0, seen
+
+
+def test_things_of_one_kind_are_known_by_their_names() -> None:
+    """A bonus at fame 3 is no 3 fame, though both have the same key."""
+    nations = Speech(games.get("maharadjah"), "en", [])
+    assert are_of_one_kind(nations, ("to_nation", "Sikhs"), ("the_nation", "Pandya"))
+    sheets = Speech(games.get("charmers"), "en", [])
+    assert not are_of_one_kind(sheets, ("icon", "fame3"), ("at_bonus", "types1"))
+    seats = Speech(games.get("raja"), "en", ["North", "East"])
+    assert are_of_one_kind(seats, ("to seat", 0), ("seat", 1)) and not are_of_one_kind(seats, ("seat", 0), ("", 1))
 
 
 def test_a_number_that_the_sentence_or_the_position_gives_away_is_no_gap() -> None:

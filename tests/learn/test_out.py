@@ -15,12 +15,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rajwidgets import games
+from rajwidgets.flow import Number
 from rajwidgets.learn.asking import of_replay
 from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER
 from rajwidgets.learn.out.gift import gift
 from rajwidgets.learn.out.moodle import moodle
 from rajwidgets.learn.out.paper import order, paper, room
-from rajwidgets.learn.out.plain_form import plain
+from rajwidgets.learn.out.plain_form import beside, plain
 from rajwidgets.learn.out.qti import ITEM, PACKAGE, qti
 from rajwidgets.learn.pick import chosen
 from rajwidgets.learn.quiz import Quiz
@@ -39,6 +40,8 @@ class Read(NamedTuple):
     asked: str
     options: dict[str, float | str]
     reasons: dict[str, str]
+    beside: tuple[str, ...] = ()  # answers that belong to no option
+    told: str = ""  # what everybody reads afterwards
 
 
 @cache
@@ -79,15 +82,20 @@ def from_gift(text: str) -> list[Read]:
 def gift_question(name: str, asked: str, body: str) -> Read:
     options: dict[str, float | str] = {}
     reasons: dict[str, str] = {}
+    beside = []
+    body, _, told = body.strip().partition("####")
     for sign, share, answer in re.findall(r"(?<!\\)([=~])(?:%(-?[\d.]+)%)?(.*?)(?=(?<!\\)[=~]|$)", body.strip(), re.S):
         said, *reason = map(str.strip, re.split(r"(?<!\\)#", answer))
         if reason:
             options[unescaped(said)] = round(float(share or (100 if sign == "=" else 0)), 3)
             reasons[unescaped(said)] = unescaped(reason[0])
         else:
-            left, right = said.split(" -> ")
-            options[unescaped(left)] = unescaped(right)
-    return Read(name, asked, options, reasons)
+            left, right = map(str.strip, said.split("->"))
+            if left:
+                options[unescaped(left)] = unescaped(right)
+            else:
+                beside.append(right)
+    return Read(name, asked, options, reasons, tuple(beside), unescaped(told.strip().replace("\\n", "\n")))
 
 
 def unescaped(text: str) -> str:
@@ -101,10 +109,12 @@ def from_moodle(text: str) -> list[Read]:
 def moodle_question(element: ET.Element) -> Read:
     rows = [(row.findtext("text", ""), row) for row in element.iter("answer") if row.get("fraction")]
     options: dict[str, float | str] = {said: round(float(row.get("fraction", "")), 3) for said, row in rows}
-    pairs = {row.findtext("text", ""): row.findtext("answer/text", "") for row in element.iter("subquestion")}
+    every = [(row.findtext("text", ""), row.findtext("answer/text", "")) for row in element.iter("subquestion")]
+    pairs, beside = {row: answer for row, answer in every if row}, [answer for row, answer in every if not row]
     reasons = {said: row.findtext("feedback/text", "") for said, row in rows}
     asked = element.findtext("questiontext/text", "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    return Read(element.findtext("name/text", ""), asked, {**options, **pairs}, reasons)
+    told = element.findtext("generalfeedback/text", "")
+    return Read(element.findtext("name/text", ""), asked, {**options, **pairs}, reasons, tuple(beside), told)
 
 
 def from_qti(packed: bytes) -> list[Read]:
@@ -176,6 +186,28 @@ def test_gift_and_moodle_read_back(name: str) -> None:
             assert read.reasons.keys() == expected.reasons.keys()
             for text, reason in read.reasons.items():
                 assert expected.reasons[text].endswith(reason), (reason, expected.reasons[text])
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_where_all_answers_are_listed_there_are_wrong_ones_too_and_everybody_reads_what_is_right(name: str) -> None:
+    """Two rows with the same number, or the last row left over, would tell what is asked."""
+    quiz = some(name)
+    for found in (from_gift(gift(quiz)), from_moodle(moodle(quiz, pictures=False))):
+        for n, read in enumerate(found, 1):
+            form = quiz.spoken(n).opened.form
+            assert bool(read.beside) == (form == NUMBERS)
+            if form in (NUMBERS, ORDER):
+                assert read.told == quiz.solution(n, numbered=False)
+            if form == NUMBERS:
+                assert len({*read.beside} - {*read.options.values()}) == len(read.beside) >= max(2, len(read.options))
+                assert len({*read.beside, *read.options.values()}) >= 3
+
+
+@pytest.mark.parametrize("numbers", [(5, 5), (0, 0), (0, 1), (3, 4, 5, 6), (Fraction(5, 2), Fraction(7, 2)), (9,)])
+def test_wrong_numbers_lie_near_the_right_ones(numbers: tuple[Number, ...]) -> None:
+    wrong = beside(numbers)
+    assert len(wrong) >= 2 and not {*wrong} & {*numbers} and min(wrong) >= 0
+    assert all(min(abs(each - number) for number in numbers) <= 3 for each in wrong)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

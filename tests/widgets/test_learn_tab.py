@@ -151,6 +151,31 @@ def test_mistakes_of_somebody_as_text_and_as_a_table(tmp_path: Path) -> None:
     assert "no try was refused" in str(rw.mistakes_of(tmp_path))
 
 
+def test_what_can_be_no_games_no_bot_and_no_time_is_said(tmp_path: Path) -> None:
+    quiz = tmp_path / "week.quiz.json"
+    quiz.write_text('{"format": "rajwidgets quiz", "schema": 1, "game": "raja", "exercises": []}')
+    with pytest.raises(rw.Mistake, match=r"There is no bot 'zz' for raja; there are: .*greedy"):
+        rw.mistakes_of(BROKEN_ROAD, bot="zz")
+    for seconds in (-1, 0, float("nan")):
+        with pytest.raises(rw.Mistake, match="seconds est un nombre supérieur à 0"):
+            rw.mistakes_of(BROKEN_ROAD, seconds=seconds, lang="fr")
+    with pytest.raises(rw.Mistake, match="This file is not a replay"):
+        rw.mistakes_of(quiz)
+    with pytest.raises(rw.Mistake, match="games is the path of a folder or a file, a replay or a Player, not 3"):
+        rw.mistakes_of(3)  # type: ignore[arg-type]
+    assert not len(rw.mistakes_of(tmp_path, bot="greedy")), "in a folder what is no replay is passed over"
+
+
+def test_a_warning_that_cannot_be_escaped_is_no_mistake_of_ones_own() -> None:
+    """The last gold is spent, whatever it is spent on; on the way there and back nothing comes of the action either."""
+    found = rw.mistakes_of(REPLAYS / "raja" / "five_rajas_advanced_2.json", name="Beatrice", bot=None).frame()
+    assert 75 not in found["step"].to_list()
+    every = rw.mistakes_of(REPLAYS / "raja" / "five_rajas_advanced_2.json", name="Anil", bot=None).frame()
+    assert 88 not in every["step"].to_list()
+    esha = rw.mistakes_of(REPLAYS / "raja" / "five_rajas_advanced_2.json", name="Esha", bot=None).frame()
+    assert {70, 169} <= {*esha["step"]}, "the Builder's free house could have been built"
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_choice_that_is_only_entered_another_way_is_no_mistake(name: str) -> None:
     """What no rule refuses is told when it is tried, and not held against anybody afterwards."""

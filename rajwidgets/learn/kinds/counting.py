@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from ...face import face_of
 from ...flow import Event, Remark, Result, State, legal, open_parts, split
 from ...table import Table
-from ...text import LANGUAGES
+from ...text import LANGUAGES, Speech, facts_of
 from ..exercise import Draft
 from ..gaps import blanks, with_blank
 from ..position import Place
@@ -168,13 +168,49 @@ def wrong_values(place: Place, field: str, spec: str, value: Any, event: Event) 
     if is_number(spec, value):
         return ways_around(value, others, *key)
     speech, sentence = place.speech("en"), with_blank(place.speech("en"), event, field)
-    others = [each for each in others if not told_by(sentence, speech.say(spec, each))]  # from one place to itself
+    others = [each for each in others if not told_by(sentence, speech.say(spec, each))]
+    others = [each for each in others if not stands_beside(place, event, field, each)]  # from one place to itself
     return list(drawn(others, MOST_SLIPS, *key)) if len(others) >= FEWEST_SLIPS else []
 
 
 def told_by(question: str, said: str) -> bool:
     """Whether a question holds the words that are asked for, as "3 coins › Take the coins" does."""
     return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", question, re.IGNORECASE) is not None
+
+
+def stands_beside(place: Place, event: Event, field: str, value: int | str) -> bool:
+    """Whether a sentence names the same beside its gap, in whatever words: nobody submits to himself."""
+    facts = facts_of(event)
+    for speech in map(place.speech, LANGUAGES):
+        slots = blanks(speech, event)
+        own = dict(slots)[field]
+        for name, spec in slots:
+            named = facts[name] if isinstance(facts[name], list | tuple) else (facts[name],)
+            if name != field and value in named and are_of_one_kind(speech, (own, facts[field]), (spec, value)):
+                return True
+    return False
+
+
+def are_of_one_kind(speech: Speech, own: tuple[str, Any], other: tuple[str, Any]) -> bool:
+    """Whether two slots name things of one kind: in one domain, or each word is at home in both, as in *from*, *to*."""
+    (spec, value), (other_spec, other_value) = (domain_of(own[0]), own[1]), (domain_of(other[0]), other[1])
+    if spec == other_spec or not (isinstance(value, str) and isinstance(other_value, str)):
+        return spec == other_spec
+    return has_name(speech, spec, other_value) and has_name(speech, other_spec, value)
+
+
+def domain_of(spec: str) -> str:
+    """What kind of name a slot takes, however it is said: ``seat`` of ``to seat`` and of ``seat*``."""
+    return spec.rpartition(" ")[2].rstrip("*&|-")
+
+
+def has_name(speech: Speech, spec: str, value: Any) -> bool:
+    """Whether a value can be said so; whoever names things of one kind may fail in any way at one of another."""
+    try:
+        speech.say(spec, value)
+    except Exception:
+        return False
+    return True
 
 
 def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> list[Any]:
@@ -193,10 +229,7 @@ def siblings(place: Place, field: str, spec: str, value: Any, event: Event) -> l
 
 def can_be_said(place: Place, event: Event, field: str, value: Any) -> bool:
     """Whether a value has a name in every language: what another sentence told may be of another kind."""
-    try:
-        return all(speech.say(dict(blanks(speech, event))[field], value) for speech in map(place.speech, LANGUAGES))
-    except (LookupError, TypeError, ValueError):
-        return False
+    return all(has_name(speech, dict(blanks(speech, event))[field], value) for speech in map(place.speech, LANGUAGES))
 
 
 def told_in(table: Table) -> Mapping[tuple[str, str], list[Any]]:

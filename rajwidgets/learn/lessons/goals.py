@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import contains, eq, ge, gt, le, lt, ne
 from typing import Any, NamedTuple
 
-from ...data import Said
 from ...face import face_of
 from ...flow import Event, Game, State
 from .lesson_file import Goal
@@ -89,15 +88,3 @@ def parts(goal: Goal) -> Iterator[Goal]:
         yield from parts(each)
     if not inside:
         yield goal
-
-
-def unknown(goal: Goal, game: Game, s: State, events: Mapping[str, Any]) -> Iterator[Said]:
-    """What a goal names that the game does not have."""
-    series = face_of(game).counting.series(s)
-    for each in parts(goal):
-        if each.event and each.event not in events:
-            yield Said("lesson_no_event", {"event": each.event, "known": ", ".join(sorted(events))})
-        if each.figure and each.figure not in series:
-            yield Said("lesson_no_figure", {"figure": each.figure, "known": ", ".join(series)})
-        if each.state and found(game.plain(s), each.state) is NOTHING_THERE:
-            yield Said("lesson_no_state", {"path": each.state, "known": ", ".join(game.plain(s))})

@@ -11,13 +11,14 @@ from ...data import DataFault, Said
 from ...face import Marks, face_of
 from ...flow import CHANCE, Game
 from ...table import Node, Table
-from ...text import Speech, texts
+from ...text import Speech
 from ..exercise import Exercise
 from ..kinds import KINDS, OF_POSITIONS
 from ..kinds.judging import picked
 from ..pick import Game as Asked
 from ..pick import Spot, exercises_at, may_be_seen, same_matter
-from .goals import Reached, reached, unknown
+from .fitting import Here, unfit
+from .goals import Reached, reached
 from .lesson_file import LessonFile, Recipe, Step, flaw
 from .stage import NotPossible, Staged, staged
 from .trial import Trial
@@ -97,7 +98,7 @@ def solved(game: Game, step: Step, done: Scene) -> None:
     assert step.goal is not None
     at = Staged(done.staged.table, done.start, done.staged.seat, done.staged.bots)
     state, seat = at.table.state(at.node), at.seat
-    for said in unknown(step.goal, game, state, texts(game.folder, "en")["events"]):
+    for said in unfit(step.goal, Here(at.table, state, done.end)):
         raise NotPossible(said.code, **said.facts)
     if reached(step.goal, Reached(game, (), state, seat)):
         raise NotPossible("lesson_reached_before")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from ..exercise import NUMBERS, ONE, ORDER
 from ..quiz import Quiz
-from .plain_form import Option, Plain, plain
+from .plain_form import Option, Plain, pairs, plain
 
 SPECIAL = re.compile(r"([~=#{}:\\])")
 
@@ -18,23 +19,21 @@ def gift(quiz: Quiz) -> str:
 
 def one(question: Plain) -> str:
     body = "".join(answers(question))
-    asked = escaped("\n\n".join(filter(None, (question.position, question.stem)))).replace("\n", "\\n")
+    asked = in_a_line("\n\n".join(filter(None, (question.position, question.stem))))
     return f"::{escaped(question.name)}:: [plain]{asked} {{{body}\n}}"
 
 
 def answers(question: Plain) -> list[str]:
-    if question.form == "order":  # put in order: each sentence with its place
-        return [f"\n\t={escaped(each.text)} -> {i}" for i, each in enumerate(question.options, 1)]
-    if question.form == "numbers":
-        rows = zip(question.options, question.numbers, strict=True)
-        return [f"\n\t={escaped(each.text)} -> {number}" for each, number in rows]
+    if question.form in (ORDER, NUMBERS):  # each sentence with its place, each row with its number
+        matched = [f"\n\t={escaped(said)} -> {value}" for said, value in pairs(question)]
+        return [*matched, f"\n\t####{in_a_line(question.solution)}"]
     return [f"\n\t{sign(question, each)}{escaped(each.text)} #{escaped(each.reason)}" for each in question.options]
 
 
 def sign(question: Plain, option: Option) -> str:
     """How much of the credit: ``=`` for the one right answer, ``~%50%`` for one of two, or for half of it."""
     shares = [each.share for each in question.options]
-    if question.form == "one" and shares.count(Fraction(1)) == 1 and option.share in (0, 1):
+    if question.form == ONE and shares.count(Fraction(1)) == 1 and option.share in (0, 1):
         return "=" if option.share else "~"
     return f"~%{percent(option.share)}%"
 
@@ -46,3 +45,8 @@ def percent(share: Fraction) -> str:
 
 def escaped(text: str) -> str:
     return SPECIAL.sub(r"\\\1", text)
+
+
+def in_a_line(text: str) -> str:
+    """Escaped, with breaks that end no question."""
+    return escaped(text).replace("\n", "\\n")

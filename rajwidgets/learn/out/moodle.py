@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from ...study.export.raster import to_png
 from ..quiz import Quiz
 from .gift import percent
-from .plain_form import SCALE, Plain, picture, plain
+from .plain_form import SCALE, Plain, pairs, picture, plain
 
 
 def moodle(quiz: Quiz, pictures: bool = True) -> str:
@@ -34,7 +34,7 @@ def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
     if pictured:
         file = ET.SubElement(asked, "file", name=f"{n}.png", path="/", encoding="base64")
         file.text = b64encode(to_png(picture(quiz.spoken(n)), SCALE)).decode()
-    text_in(element, "generalfeedback", quiz.solution(n, numbered=False))
+    text_in(element, "generalfeedback", question.solution)
     ET.SubElement(element, "defaultgrade").text = "1"
     ET.SubElement(element, "shuffleanswers").text = "1"
     if kind == "multichoice":
@@ -44,10 +44,9 @@ def one(quiz: Quiz, n: int, question: Plain, pictures: bool) -> ET.Element:
             ET.SubElement(answer, "text").text = option.text
             text_in(answer, "feedback", option.reason)
     else:
-        values = question.numbers or [str(i) for i in range(1, len(question.options) + 1)]
-        for option, value in zip(question.options, values, strict=True):
+        for said, value in pairs(question):
             pair = ET.SubElement(element, "subquestion", format="plain_text")
-            ET.SubElement(pair, "text").text = option.text
+            ET.SubElement(pair, "text").text = said
             text_in(pair, "answer", value)
     return element
 

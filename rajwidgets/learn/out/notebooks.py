@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 from ...calls import the_game
 from ...mistakes import mistake
+from ...replay.finding import nothing_there
+from ..asking import check_as_it_is, read, several
 from ..asking import quiz as make
-from ..asking import read, several
 from ..quiz import Quiz
 
 Cell = dict[str, Any]
@@ -51,7 +52,10 @@ def assign(notebook: str | Path, out: str | Path, lang: str = "en") -> Assigned:
     """Write the notebook as an assignment into a folder, with its quizzes."""
     source, folder = Path(notebook), Path(out)
     document = _document(source, lang)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise mistake("assign_no_folder", lang, path=folder, why=error.strerror or error) from None
     cells: list[Cell] = []
     points, not_graded = 0, list[str]()
     for cell in document["cells"]:
@@ -75,14 +79,19 @@ def assign(notebook: str | Path, out: str | Path, lang: str = "en") -> Assigned:
 
 
 def _document(path: Path, lang: str) -> dict[str, Any]:
+    if not path.exists():
+        raise nothing_there(path, lang)
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise ValueError(path.stat().st_size)
+            raise mistake("assign_too_large", lang, path=path, most=MOST_BYTES // 1_000_000)
         document = json.loads(path.read_text(encoding="utf-8"))
-        if not all(isinstance(cell, dict) for cell in document["cells"]):
-            raise TypeError("cells")
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-        raise mistake("assign_unread", lang, path=path, why=error) from None
+    except OSError as error:
+        raise mistake("assign_unread", lang, path=path, why=error.strerror or error) from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        document = None
+    cells = document.get("cells") if isinstance(document, dict) else None
+    if not isinstance(cells, list) or not all(isinstance(cell, dict) for cell in cells):
+        raise mistake("assign_no_notebook", lang, path=path)
     return dict(document)
 
 
@@ -111,10 +120,11 @@ def quiz_of(call: Call, notebook: Path, lang: str) -> Quiz:
     """The quiz a call asks for; its files lie beside the notebook."""
     given = call.given
     lang = str(given.get("lang", lang))
+    wanted = several(given.get("sections", ())), several(given.get("kinds", ()))
     if given["game"].endswith(".json"):
+        check_as_it_is(lang, *wanted, **{key: given[key] for key in ("n", "from_", "seed") if key in given})
         return read(notebook.parent / given["game"], lang)
     source = notebook.parent / str(given["from_"]) if given.get("from_") else None
-    wanted = several(given.get("sections", ())), several(given.get("kinds", ()))
     return make(the_game(given["game"], lang), given.get("n", 10), *wanted, source, given.get("seed", 1), lang)
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from ...draw.svg import to_svg
 from ...face import Marks, face_of
-from ..exercise import MANY, ONE
+from ...flow import Number
+from ..exercise import MANY, NUMBERS, ONE
+from ..kinds.numbers import NEAR
 from ..quiz import Quiz
 from ..speak import Spoken
 
+FEWEST_BESIDE = 2  # wrong numbers
 SCALE = 0.8  # pixels for each unit of a drawing: a question stays small enough to be imported
 
 
@@ -29,6 +33,8 @@ class Plain(NamedTuple):
     form: str
     options: tuple[Option, ...]  # in the right order, where an order is asked
     numbers: tuple[str, ...]  # of every row, where numbers are asked
+    beside: tuple[str, ...]  # wrong numbers, where a platform lists them all to choose from
+    solution: str  # what everybody reads afterwards
 
 
 def plain(quiz: Quiz, n: int) -> Plain:
@@ -38,9 +44,28 @@ def plain(quiz: Quiz, n: int) -> Plain:
     right = opened.right
     order = right if opened.form == "order" else exercise.options
     options = tuple(Option(spoken.option(option), share(spoken, option), reason(quiz, n, option)) for option in order)
-    numbers = tuple(map(str, opened.numbers)) if opened.form == "numbers" else ()
+    numbers = opened.numbers if opened.form == NUMBERS else ()
+    listed = tuple(map(str, numbers)), tuple(map(str, beside(numbers)))
     name = f"{n:02d} {spoken.words['names'][exercise.kind]}"
-    return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, numbers)
+    told = quiz.solution(n, numbered=False)
+    return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, *listed, told)
+
+
+def beside(numbers: Sequence[Number]) -> list[Number]:
+    """Numbers near those of the rows, so that nothing is told by which of them are listed, nor by what is left over.
+
+    >>> beside([5, 5]), beside([0, 1, 4])
+    ([6, 4], [2, 5, 3])
+    """
+    nearby = (number + step for step in NEAR for number in numbers if number + step >= 0)
+    return [each for each in dict.fromkeys(nearby) if each not in numbers][: max(FEWEST_BESIDE, len(numbers))]
+
+
+def pairs(question: Plain) -> list[tuple[str, str]]:
+    """What belongs together: each row and its number, or its place; a wrong number belongs to nothing."""
+    values = question.numbers or [str(i) for i in range(1, len(question.options) + 1)]
+    rows = [(option.text, value) for option, value in zip(question.options, values, strict=True)]
+    return [*rows, *(("", each) for each in question.beside)]
 
 
 def share(spoken: Spoken, option: str) -> Fraction:

@@ -30,7 +30,7 @@ def qti(quiz: Quiz, pictures: bool = True) -> bytes:
             drawn = f"pictures/{n}.png" if pictures and question.position else ""
             if drawn:
                 add(drawn, to_png(picture(quiz.spoken(n)), SCALE))
-            add(f"{n}.xml", in_bytes(item(question, n, drawn, quiz.solution(n, numbered=False), quiz.lang)))
+            add(f"{n}.xml", in_bytes(item(question, n, drawn, quiz.lang)))
             names[f"{n}.xml"] = [drawn] if drawn else []
         add("imsmanifest.xml", in_bytes(manifest(quiz, names)))
     return packed.getvalue()
@@ -52,7 +52,7 @@ def manifest(quiz: Quiz, names: dict[str, list[str]]) -> ET.Element:
     return root
 
 
-def item(question: Plain, n: int, drawn: str, solution: str, lang: str) -> ET.Element:
+def item(question: Plain, n: int, drawn: str, lang: str) -> ET.Element:
     """One question: what may be answered, what is asked, what an answer is worth, what is said of it."""
     names = {"identifier": f"Q{n}", "title": question.name, "adaptive": "false", "timeDependent": "false"}
     root = ET.Element("assessmentItem", {"xmlns": ITEM, "xml:lang": lang, **names})
@@ -72,7 +72,8 @@ def item(question: Plain, n: int, drawn: str, solution: str, lang: str) -> ET.El
     ask(body, question)
     process(ET.SubElement(root, "responseProcessing"), question)
     chosen = question.form in ("one", "many")
-    said = {name(i): each.reason for i, each in enumerate(question.options, 1)} if chosen else {SOLUTION: solution}
+    reasons = {name(i): each.reason for i, each in enumerate(question.options, 1)}
+    said = reasons if chosen else {SOLUTION: question.solution}
     for key, text in said.items():
         shown = {"outcomeIdentifier": "FEEDBACK", "identifier": key, "showHide": "show"}
         ET.SubElement(root, "modalFeedback", shown).text = text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from ...flow import Choice, Event, IllegalAnswer, State, check, first_refused
+from ...flow import Choice, Event, IllegalAnswer, State, check, first_refused, split
 from ...mistakes import Mistake, in_a_sentence, mistake
 from ...table import Node
 from ...text import LANGUAGES, Speech, figure
@@ -14,6 +14,21 @@ from ..session import stepping
 from ..session.named_answers import could_be, understood
 from ..session.session import NOTHING_TO_SHOW, Session
 from .wording import wording
+
+
+class Advice(Choice):
+    """A bot's choice that a notebook shows as a sentence."""
+
+    said = ""
+
+    @classmethod
+    def of(cls, choice: Choice, said: str) -> Self:
+        advice = cls(*choice)
+        advice.said = said
+        return advice
+
+    def __repr__(self) -> str:
+        return self.said
 
 
 class Reader:
@@ -154,8 +169,8 @@ class Reader:
         return session.speech.explain(refusal, seat=session.ask.seat).sentence
 
     @in_a_sentence
-    def hint(self) -> Choice | None:
-        """What a bot would do here; the Player shows its reason.
+    def hint(self) -> Advice | None:
+        """What a bot would do here, read as a sentence with its reason; ``hint().answer`` is the answer itself.
 
         At an earlier step where nobody is to be advised, it is about the question that waits, and goes there; a
         person's question is looked at through the eyes of whom it is put to.
@@ -165,7 +180,13 @@ class Reader:
             stepping.go_to(session, waiting or self.node)
         if session.ask is not None and not session.answerable and session.ask.seat in session.people:
             session.hand_over()
-        return session.hint()
+        choice, ask = session.hint(), session.ask
+        if choice is None or ask is None:
+            return None
+        label = session.speech.choice(session.view, ask, split(choice.answer))
+        reason = session.speech.explain(choice.reason, "reasons", ask.seat)
+        section = f" ({reason.rule.section})" if reason.rule else ""
+        return Advice.of(choice, f"{choice.answer}  {label}. {reason.sentence}{section}")
 
     def _waiting(self) -> Node | None:
         """A person's question at the end of the line, where the step shown is an earlier one of a bot or of chance."""

@@ -59,12 +59,17 @@ def no_statue(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | N
             return Refusal("priest_at_start", "2.3", {"here": p.at})
         return no_statue(s, i, (p.at,), slot)
     city, price = choice[0], statue_price(s, i, choice[0], discount(slot))
-    if city != p.at and not has(s, i, AFAR):
-        return Refusal("priest_elsewhere", "2.3", {"here": p.at, "there": city, "price": price})
+    if city != p.at and not has(s, i, AFAR):  # no journey helps where there is no room
+        return no_site(s, choice) or Refusal("priest_elsewhere", "2.3", {"here": p.at, "there": city, "price": price})
     if p.coins < price:
         dearer = 3 in s.specials and city != s.maharaja  # 7.1.3
         rule, ruling = ("7.1.3", "20-23") if dearer else ("2.1", "")
         return Refusal("too_poor_for_statue", rule, {"need": price, "have": p.coins}, ruling)
+    return no_site(s, choice)
+
+
+def no_site(s: State, choice: Parts) -> Refusal | None:
+    city = choice[0]
     sites = s.sites[city]
     if len(choice) == 1:
         return None if FREE in sites else Refusal("city_full", "2.1", {"city": city}, "20-04")

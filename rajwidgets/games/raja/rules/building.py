@@ -138,11 +138,16 @@ def no_palace(s: State, i: int, choice: Parts, slot: Slot | None) -> Refusal | N
     city, price = choice[0], palace_price(s, i)
     if city not in s.sites:
         return Refusal("nothing_at_start" if city == s.board.start else "no_garden_there", "7.2", {"what": "palace"})
-    if city != p.at:
+    if city != p.at:  # no journey helps where there is no room
         facts = {"here": p.at, "there": city, "price": price, "what": "palace"}
-        return Refusal("architect_elsewhere", "7.2", facts)
+        return no_site(s, choice) or Refusal("architect_elsewhere", "7.2", facts)
     if p.gold < price:
         return Refusal("too_poor_for_palace", "7.2", {"need": price, "have": p.gold})
+    return no_site(s, choice)
+
+
+def no_site(s: State, choice: Parts) -> Refusal | None:
+    city = choice[0]
     centre, *outer = s.sites[city]
     if len(choice) == 1:
         return None if FREE in s.sites[city] else Refusal("garden_full", "7.2", {"city": city}, neutral_ruling(s, city))

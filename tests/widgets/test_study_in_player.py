@@ -313,6 +313,20 @@ def test_a_place_or_a_seat_leads_to_the_steps_that_changed_it(study):
     assert not study.desk.found.thing and "data-do" in study.tabs.panes["log"].html.value
 
 
+def test_what_changed_a_place_is_told_as_far_as_the_game_has_been_played(player):
+    reader = player(seats=2)
+    target = next(t for t in sorted({s.target for s in reader.board.shapes if s.target}) if t.startswith("D/"))
+    reader.do(f"changed:{target}")
+    assert reader.desk.found.thing == "D" and reader.tabs.panes["log"].chooser.value.count(">Jodhpur<") == 1
+    told = []
+    while reader.node.ask is not None and reader.state.round < 3:
+        reader.play(reader.hint().answer)
+        if any(event.data.get("city") == "D" for event in reader.happened("palace_built")):
+            told = re.findall(r"event:(\d+)\.", reader.tabs.panes["log"].only.value)
+            break
+    assert told and int(told[-1]) > 10
+
+
 def test_a_spoiler_free_reader_learns_nothing_of_what_lies_ahead(saved):
     reader = rw.open_replay(saved, spoiler_free=True)
     reader.go_to(20)

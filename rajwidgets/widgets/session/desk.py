@@ -282,12 +282,20 @@ class Desk:
     def look_up(self, what: str) -> None:
         """The steps of this line that changed a place or piece, or a seat (``@2``); nothing forgets them."""
         found, session = self.found, self.session
+        what = self.whole(what)
         found.thing, found.changes = what, []
         if what:
             wanted: str | int = int(what[1:]) if what.startswith("@") else what
             end, lang, viewer = session.line[-1], session.lang, session.viewer
             with suppress(Mistake):  # something that is drawn and never changes
                 found.changes = steps_changing(self.study.replay, wanted, end=end, lang=lang, viewer=viewer)
+
+    def whole(self, what: str) -> str:
+        """A part of a place, such as one of its sites, is looked up as the place that the list has under its name."""
+        named = self.named_places()
+        if not what or what.startswith("@") or what in named:
+            return what
+        return next((key for key, name in named.items() if name == self.called(what)), what)
 
     def called(self, what: str) -> str:
         """The name of a place or seat that was looked up."""

@@ -28,10 +28,11 @@ class ThingLog:
         self._shown: Any = None
 
     def show(self, session: Session, replay: Replay, words: dict[str, Any]) -> None:
-        found, shown = self.desk.found, (session.lang, session.viewer, self.desk.found.thing)
+        found, end = self.desk.found, session.line[-1].id
+        shown = (session.lang, session.viewer, found.thing, end if found.thing else "")
         if shown != self._shown:
             if found.thing:
-                self.desk.look_up(found.thing)  # in this language, with these eyes
+                self.desk.look_up(found.thing)  # in this language, with these eyes, as far as the line leads by now
             self._shown = shown
             self.chooser.value = chooser_html(self.desk, words)
         (self.widget.add_class if found.thing else self.widget.remove_class)("only")

@@ -131,7 +131,7 @@ class Lens:
     """A nearer look at a board that is too full to be read at once."""
 
     levels: int
-    at: Point | None  # where its buttons end: right and bottom; over a board that has no room for them if None
+    at: Point | None  # where its buttons end: right and bottom; beside a board that has no room for them if None
     detail: Callable[[State, Marks, Say, str, int, Point], list[Shape]]  # ..., place, level, how far it was dragged
     focal: Callable[[State, Marks], str]  # the place to enlarge when none was named
     slide: Callable[[State, str, int, Point, Point], Point]  # how far a detail is moved after another drag

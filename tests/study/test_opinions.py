@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from study_games import GAME, a_replay
 
+import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, names, play_out, random_bot
 from rajwidgets.replay import Replay
@@ -90,6 +91,15 @@ def test_several_processes_find_the_same_and_tell_it_as_they_go(game: Replay, mo
     assert all(not review.complete or review == alone for review in told)
     stopped = find_mistakes(game, BOT, games=2, rounds=1, jobs=2, progress=lambda done, of: done < 3)
     assert not stopped.complete
+
+
+def test_the_call_of_a_notebook_uses_all_cores(game: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(opinions, "find_mistakes", lambda *args, **how: given.append(how["jobs"]))
+    monkeypatch.setattr("os.cpu_count", lambda: 5)
+    for how in ({}, {"jobs": 1}, {"jobs": -1}):
+        rw.find_mistakes(game, BOT, **how)
+    assert given == [5, 1, 5]
 
 
 def test_what_lost_nothing_in_the_first_half_is_not_told(game: Replay) -> None:

@@ -226,6 +226,7 @@ class Telling:
     news: Mapping[str, int] = field(default_factory=dict)
     news_of: Callable[[Event], int | None] = lambda event: None  # where its kind alone does not say how much it matters
     concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
+    waits: Callable[[Event, State], bool] = lambda event, view: False  # what still waits for its end: it is told first
     # Kinds of events told there in one line of ``[sums]``: those of one seat that share a fact, and the fact added up.
     sums: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     fates: Fates | None = None

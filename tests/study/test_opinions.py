@@ -12,6 +12,7 @@ from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
 from rajwidgets.study.figures import opinions
 from rajwidgets.study.figures.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
+from rajwidgets.text import Speech
 
 BOT = names(GAME)[-1]
 
@@ -39,9 +40,10 @@ def test_opinions_are_sorted_and_repeatable(game: Replay, review: Review) -> Non
 
 
 def test_an_opinion_is_told_as_the_bots_with_its_reason(game: Replay, review: Review) -> None:
-    for lang, by in (("en", f"By {BOT}'s opinion"), ("fr", f"De l’avis de {BOT}")):
+    for lang, by in (("en", "In the opinion of the "), ("fr", "De l’avis du robot ")):
         said = opinion_sentence(game, review.opinions[0], lang)
-        assert said.startswith(by) and "{" not in said and game.names[review.opinions[0].seat] in said
+        assert said.startswith(by + Speech(GAME, lang, []).level(BOT))
+        assert "{" not in said and game.names[review.opinions[0].seat] in said
 
 
 def test_one_seat_a_bound_and_a_stop(game: Replay, review: Review) -> None:

@@ -89,7 +89,8 @@ def title_of(kept: Kept, lang: str) -> str:
     """The game, and the title that somebody gave it; of one in both languages the reader's half."""
     halves = kept.title.split(BETWEEN)
     own = halves[LANGUAGES.index(lang)] if len(halves) == len(LANGUAGES) else kept.title
-    return ": ".join(filter(None, (game_title(kept, lang), own)))
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    return colon.join(filter(None, (game_title(kept, lang), own)))
 
 
 def said_when(moment: datetime, w: dict[str, str]) -> str:

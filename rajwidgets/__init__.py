@@ -12,6 +12,7 @@ Nothing here needs Jupyter until something is shown.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -335,14 +336,17 @@ def find_mistakes(
     rounds: int | None = None,
     seed: int = 0,
     seconds: float = 60,
+    jobs: int = -1,
 ) -> Review:
     """Where a choice lost most in the opinion of this bot, which plays on from it and from its own choice.
 
-    It plays on to the end, or for so many ``rounds``.
+    It plays on to the end, or for so many ``rounds``. A long game is shared among ``jobs`` processes (-1: all cores),
+    and the opinions are the same on any number of them.
     """
     from .study.figures.opinions import find_mistakes
 
-    return find_mistakes(replay, bot, seat=seat, games=games, rounds=rounds, seed=seed, seconds=seconds)
+    many = (os.cpu_count() or 1) if jobs < 0 else jobs
+    return find_mistakes(replay, bot, seat=seat, games=games, rounds=rounds, seed=seed, seconds=seconds, jobs=many)
 
 
 @in_a_sentence

@@ -131,7 +131,7 @@ class Lens:
     """A nearer look at a board that is too full to be read at once."""
 
     levels: int
-    at: Point | None  # where its buttons end: right and bottom; over a board that has no room for them if None
+    at: Point | None  # where its buttons end: right and bottom; beside a board that has no room for them if None
     detail: Callable[[State, Marks, Say, str, int, Point], list[Shape]]  # ..., place, level, how far it was dragged
     focal: Callable[[State, Marks], str]  # the place to enlarge when none was named
     slide: Callable[[State, str, int, Point, Point], Point]  # how far a detail is moved after another drag
@@ -226,6 +226,7 @@ class Telling:
     news: Mapping[str, int] = field(default_factory=dict)
     news_of: Callable[[Event], int | None] = lambda event: None  # where its kind alone does not say how much it matters
     concerns: Callable[[Event, State], Collection[int]] = lambda event, view: ()  # seats besides those its text names
+    waits: Callable[[Event, State], bool] = lambda event, view: False  # what still waits for its end: it is told first
     # Kinds of events told there in one line of ``[sums]``: those of one seat that share a fact, and the fact added up.
     sums: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     fates: Fates | None = None

@@ -19,12 +19,10 @@ def magnifier(
     middle: Callable[[State, str], Point | None],
     at_first: Callable[[State], str],
     parts: Parts = lambda view, say: (),
-    buttons: Point | None = None,
 ) -> Lens:
     """``breadths`` of what is seen, level by level; the ``middle`` of a place, None if the board does not show it.
 
-    ``at_first`` is looked at where nothing is pointed at or to be chosen; ``buttons`` is where its buttons end on the
-    board, if it has room for them.
+    ``at_first`` is looked at where nothing is pointed at or to be chosen. Its buttons lie beside the board.
     """
 
     def looked_at(view: State, place: str, level: int) -> tuple[Point, float]:
@@ -48,4 +46,4 @@ def magnifier(
         named = [marks.focus or "", marks.tried or "", *chosen, *sorted(marks.selected)]
         return next((place for place in named if opens(view, place)), at_first(view))
 
-    return Lens(len(breadths), buttons, detail, focal, slide, opens=opens, through=through, parts=parts)
+    return Lens(len(breadths), None, detail, focal, slide, opens=opens, through=through, parts=parts)

@@ -81,6 +81,11 @@ class Vocabulary:
             return self.word("somebody")
         return self.names[i] if 0 <= i < len(self.names) else self.word("chance")
 
+    def level(self, bot: str) -> str:
+        """How well a bot plays, in a word; its own name where the game has none."""
+        known = self.texts.get("bots", {}).get(bot)
+        return str(known["level"]) if known else bot
+
     def word(self, key: str) -> str:
         """A word or two on the board and its mats."""
         return str(self._get("words", key))

@@ -83,6 +83,21 @@ def test_at_390_the_map_comes_first_and_a_thumb_can_answer(shown, screenshot, ga
     page.wait_for_function("t => document.querySelector('.rjw [data-question]').dataset.question !== t", arg=before)
 
 
+@pytest.mark.parametrize("width", [1400, 1000, 390])
+@pytest.mark.parametrize("game", ["raja", "maharaja", "ganges"])
+def test_the_buttons_of_the_lens_cover_nothing(shown, screenshot, game, width):
+    page = shown(game, width)
+    screenshot(page, f"lens_{width}_{game}")
+    board, buttons, own = (page.evaluate(PLACE, s) for s in (".rjw-canvas canvas", ".rjw-zoom .zoom", ".rjw-board"))
+    assert buttons[3] <= board[1] or buttons[1] >= board[3], "above or below the map"
+    assert own[0] <= buttons[0] and own[1] <= buttons[1] and buttons[2] <= own[2] + 1 and buttons[3] <= own[3] + 1
+    lines = page.locator(".rjw-under-map .widget-html-content > *, .board-band > *").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect()).map((b) => [b.x, b.y, b.right, b.bottom])"
+    )
+    apart = [a for a in lines if a[2] <= buttons[0] + 2 or a[3] <= buttons[1] + 2 or a[1] >= buttons[3] - 2]
+    assert len(apart) == len(lines) > 0
+
+
 CELLS = """from rajwidgets.draw.hits import extent
 boxes = [extent(s) for s in player.board.shapes if s.kind == "box" and s.target.partition("/")[0].count("-") == 1
          or s.kind == "box" and s.target.startswith("cell/")]

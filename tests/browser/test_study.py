@@ -112,8 +112,8 @@ def test_points_lead_to_their_steps(notebook, in_kernel, axe, screenshot, width)
     expect(page.locator(".rjw-analysis .log button").first).to_be_visible()
     page.locator(".rjw-analysis .log button").first.click()
     assert int(in_kernel(page, "print(player.node.ply)")) != 40
-    page.get_by_role("button", name="What would greedy have done?").click()
-    expect(page.locator(".rjw-analysis")).to_contain_text("opinion of the bot greedy")
+    page.get_by_role("button", name="What would the experienced bot have done?").click()
+    expect(page.locator(".rjw-analysis")).to_contain_text("opinion of the experienced bot")
     assert axe(page, ".rjw") == []
     screenshot(page, f"study_analysis_{width}")
     page.get_by_role("button", name="Log", exact=True).click()

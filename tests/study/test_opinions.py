@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from study_games import GAME, a_replay
 
+import rajwidgets as rw
 from rajwidgets import games
 from rajwidgets.bots import ask_bot, names, play_out, random_bot
 from rajwidgets.replay import Replay
 from rajwidgets.study import StudyFault
 from rajwidgets.study.figures import opinions
 from rajwidgets.study.figures.opinions import Review, _spread, find_mistakes, leading, opinion_sentence
+from rajwidgets.text import Speech
 
 BOT = names(GAME)[-1]
 
@@ -38,9 +40,10 @@ def test_opinions_are_sorted_and_repeatable(game: Replay, review: Review) -> Non
 
 
 def test_an_opinion_is_told_as_the_bots_with_its_reason(game: Replay, review: Review) -> None:
-    for lang, by in (("en", f"By {BOT}'s opinion"), ("fr", f"De l’avis de {BOT}")):
+    for lang, by in (("en", "In the opinion of the "), ("fr", "De l’avis du robot ")):
         said = opinion_sentence(game, review.opinions[0], lang)
-        assert said.startswith(by) and "{" not in said and game.names[review.opinions[0].seat] in said
+        assert said.startswith(by + Speech(GAME, lang, []).level(BOT))
+        assert "{" not in said and game.names[review.opinions[0].seat] in said
 
 
 def test_one_seat_a_bound_and_a_stop(game: Replay, review: Review) -> None:
@@ -90,6 +93,15 @@ def test_several_processes_find_the_same_and_tell_it_as_they_go(game: Replay, mo
     assert all(not review.complete or review == alone for review in told)
     stopped = find_mistakes(game, BOT, games=2, rounds=1, jobs=2, progress=lambda done, of: done < 3)
     assert not stopped.complete
+
+
+def test_the_call_of_a_notebook_uses_all_cores(game: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(opinions, "find_mistakes", lambda *args, **how: given.append(how["jobs"]))
+    monkeypatch.setattr("os.cpu_count", lambda: 5)
+    for how in ({}, {"jobs": 1}, {"jobs": -1}):
+        rw.find_mistakes(game, BOT, **how)
+    assert given == [5, 1, 5]
 
 
 def test_what_lost_nothing_in_the_first_half_is_not_told(game: Replay) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from rajwidgets.flow import legal
 from rajwidgets.widgets.apart.games_panel import MyGames
 from rajwidgets.widgets.session import autosave as keep
 from rajwidgets.widgets.session import my_games, stepping
+
+REPLAYS = Path(__file__).parents[2] / "replays"
 
 
 @pytest.fixture
@@ -106,6 +109,53 @@ def test_a_variation_is_taken_up_as_a_variation(player, place):
     again.do(f"game_open:{kept.key}")
     assert again.session.line[-1].id == other.id and again.replay.end.id == main.id
     assert again.autosave.path == kept.path
+
+
+def test_an_unfinished_variation_of_a_finished_game_says_so_and_is_offered_again(place):
+    file = next(REPLAYS.glob("raja/three_rajas.json"))
+    shown = rw.open_replay(file).wait()
+    assert shown.replay.result is not None and shown.left is None
+    number = len(stepping.variations(shown.session)) + 1
+    asked = next(node for node in shown.replay.end.line()[20:] if node.ask and node.ask.seat >= 0)
+    played = next(node.answer for node in shown.replay.end.line() if node.parent is asked)
+    shown.autosave.wanted = True
+    stepping.go_to(shown.session, asked)
+    shown.play(next(c for c in legal(shown.table.game, shown.table.state(asked), asked.ask) if c != played))
+    shown.autosave.now()
+    (kept,) = my_games.my_games()
+    now, end = stepping.current_variation(shown.session), shown.session.line[-1]
+    assert (kept.variation, kept.leaves, kept.ply) == (now.number, asked.ply, end.ply) and not kept.finished
+    en = f"Variation {now.number}, from step {asked.ply} · step {end.ply} · left unfinished"
+    fr = f"Variante {now.number}, dès l’étape {asked.ply} · étape {end.ply} · laissée en cours"
+    halves = {"en": "Raja: Three rajas, one Artisan", "fr": "Raja\N{NO-BREAK SPACE}: Trois rajas pour un Artisan"}
+    for lang, line in (("en", en), ("fr", fr)):
+        panel = rw.my_games(lang=lang)
+        for told in (panel.list.value, str(panel)):
+            assert line in told and halves[lang] in told
+            assert not any(half.partition(": ")[2] in told for key, half in halves.items() if key != lang)
+    again = rw.open_replay(file).wait()
+    assert again.left is not None and f"variation {number}" in again.notices.value.lower()
+    again.do("resume")
+    assert again.session.line[-1].id == end.id and again.left is None
+    stepping.go_to(again.session, end)
+    again.play_on()
+    again.autosave.now()
+    assert my_games.my_games()[0].finished == (again.session.line[-1].ask is None)
+    other = rw.open_replay(next(REPLAYS.glob("raja/two_rajas_short.json"))).wait()
+    assert other.left is None, "another game"
+
+
+def test_days_are_said_as_people_write_them():
+    words = {lang: rw.text.texts("rajwidgets.widgets.assets", lang)["games"] for lang in ("en", "fr")}
+    evening, first = datetime(2026, 11, 18, 20, 2), datetime(2026, 8, 1, 9, 30)
+    assert [my_games.said_when(each, words["en"]) for each in (evening, first)] == [
+        "18 November 2026, 20:02",
+        "1 August 2026, 9:30",
+    ]
+    assert [my_games.said_when(each, words["fr"]) for each in (evening, first)] == [
+        "18 novembre 2026 à 20\u00a0h\u00a002",
+        "1er août 2026 à 9\u00a0h\u00a030",
+    ]
 
 
 def test_the_panel_shows_the_game_below_in_both_languages(player, place):

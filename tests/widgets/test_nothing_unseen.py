@@ -529,3 +529,66 @@ def test_a_turn_is_shown_and_commented_and_the_game_stays_as_it_was(name):
 def test_a_program_reads_the_levels_too():
     assert rw.levels("raja")["random"] == "beginner: chooses anything that is possible"
     assert rw.levels("charmers", lang="fr")["sailor"].startswith("marin")
+
+
+# ---------------------------------------------------------------- what comes first, and no number twice
+
+
+def test_who_is_attacked_reads_of_the_attack_first_and_of_the_retreat_s_rule():
+    player = rw.new("maharadjah", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    session, attacks = player.session, 0
+    while session.ask is not None and attacks < 2 and session.round(player.node) < 5:
+        nodes = unseen(session)
+        began = [event for node in nodes for event in node.events if event.kind == "battle_began"]
+        if session.ask.kind == "retreat" and began and began[-1].seat != session.ask.seat:
+            first, attacks = headline(digest(session, nodes)), attacks + 1
+            assert first.event == began[-1] and " attack the Pandyas " in digests.explained(session, first).sentence
+            assert session.speech.explain(first.event).sentence in plain(player.explanation.said.value)
+            assert "The defender's retreat" in plain(player.explanation.rule.value)
+        session.play(session.hint().answer)
+    assert attacks == 2
+    assert not any(each.event.kind == "battle_began" for each in weighed(session, unseen(session)))
+
+
+@our_games
+def test_the_reader_s_own_decision_heads_no_digest_that_has_other_news(name):
+    player = rw.new(name, 3, bots="greedy", seed=5)
+    player.autosave.folder, told = None, 0
+    for _ in range(40):
+        if player.session.ask is None:
+            break
+        if nodes := unseen(player.session):
+            found = digest(player.session, nodes)
+            if found and not all(each.deed for each in found):
+                first, told = headline(found), told + 1
+                assert not first.deed
+                assert all(each.node is nodes[0] and each.event.seat == 0 for each in found if each.deed)
+        player.session.play(player.session.hint().answer)
+    assert told
+
+
+@our_games
+def test_no_number_is_given_twice_with_its_sign_turned(name):
+    player = rw.new(name, 3, bots="greedy", seed=5)
+    player.autosave.folder, told = None, 0
+    for _ in range(30):
+        if player.session.ask is None:
+            break
+        moved = figures(player.session, 0, player.session.node.parent)
+        pairs = {(each.before, each.now) for each in moved}
+        assert not any((-before, -now) in pairs for before, now in pairs if now)
+        told += bool(moved)
+        player.session.play(player.session.hint().answer)
+    assert told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_gained_is_told_as_what_it_is_beside_the_figure_it_adds_to(lang):
+    """In Ganges what is paid goes off the figure, and not off what was gained."""
+    player = rw.new("ganges", 2, bots="greedy", seed=5, lang=lang)
+    player.autosave.folder = None
+    figure = Speech(games.get("ganges"), lang, []).texts["figures"]["worth"]
+    play_until(player, lambda: player.words["digest"]["points"] in plain(player.explanation.said.value))
+    assert player.words["digest"]["points"].startswith(figure)
+    assert player.words["digest"]["points"] != texts("rajwidgets.widgets.assets", lang)["digest"]["points"]

@@ -358,7 +358,7 @@ def test_where_the_points_came_from(study):
 def test_a_bots_opinion_is_called_that(study):
     study.do("tab:analysis")
     study.do("mistakes:greedy")
-    assert "the opinion of the bot greedy" in shown(study, "analysis")
+    assert "the opinion of the experienced bot" in shown(study, "analysis")
     study.do("mistakes:nobody")
     assert "There is no bot" in shown(study, "analysis")
 

@@ -54,9 +54,9 @@ def test_a_warning_that_costs_nothing_by_a_bot_s_opinion_is_told_so(
     monkeypatch.setattr(tutoring, "find_mistakes", lambda *given, **how: Review("greedy", [], 1, 1))
     decide(tutored, WARNED)
     tutored.do("tutor_show")
-    assert "In the opinion of greedy it costs nothing" in tutored.explanation.tutor.value
+    assert "In the opinion of the experienced bot it costs nothing" in tutored.explanation.tutor.value
     tutored.language = "fr"
-    assert "De l’avis de greedy, cela ne coûte rien" in tutored.explanation.tutor.value
+    assert "De l’avis du robot expérimenté, cela ne coûte rien" in tutored.explanation.tutor.value
 
 
 @pytest.mark.parametrize("without", ["time", "bot"])
@@ -90,11 +90,11 @@ def test_the_reader_s_own_numbers_stand_above_what_is_meant(tutored: Player, mon
 def test_a_loss_is_an_opinion_and_says_whose(tutored: Player) -> None:
     decide(tutored, LOST)
     line = tutored.explanation.tutor
-    assert "what does this cost you, in the opinion of greedy?" in line.value
+    assert "what does this cost you, in the opinion of the experienced bot?" in line.value
     tutored.do("tutor_show")
-    assert "By greedy&#x27;s opinion" in line.value and "palaces" in line.value
+    assert "In the opinion of the experienced bot" in line.value and "palaces" in line.value
     tutored.language = "fr"
-    assert "qu’est-ce que cela vous coûte, de l’avis de greedy" in line.value
+    assert "qu’est-ce que cela vous coûte, de l’avis du robot expérimenté" in line.value
     tutored.do("tutor_leave")
     assert line.value == ""
     tutored.do("undo")
@@ -124,7 +124,7 @@ def test_what_loses_less_than_is_much_in_this_game_is_let_pass(
     assert tutored.explanation.tutor.value == "" and tutored.tutor.weighing is None
     found.opinions[0] = opinion(tutored, much)
     decide(tutored, LOST + 1)
-    assert "in the opinion of greedy" in tutored.explanation.tutor.value
+    assert "in the opinion of the experienced bot" in tutored.explanation.tutor.value
 
 
 def opinion(shown: Player, loss: float) -> Opinion:
@@ -165,15 +165,15 @@ def test_the_kernel_is_free_while_the_bot_thinks(tutored: Player) -> None:
                 return
 
     asyncio.run(in_a_kernel())
-    assert "in the opinion of greedy" in tutored.explanation.tutor.value
-    assert tutored.spoken == ["Before you go on: what does this cost you, in the opinion of greedy?"]
+    assert "in the opinion of the experienced bot" in tutored.explanation.tutor.value
+    assert tutored.spoken == ["Before you go on: what does this cost you, in the opinion of the experienced bot?"]
 
 
 def test_who_asks_while_the_bot_thinks_is_told_so_and_then_what_it_thinks(tutored: Player) -> None:
     async def in_a_kernel() -> None:
         decide(tutored, WARNED)
         tutored.do("tutor_show")
-        assert "greedy plays on from here to see what it costs" in tutored.explanation.tutor.value
+        assert "The experienced bot plays on from here to see what it costs" in tutored.explanation.tutor.value
         for _ in range(3000):
             await asyncio.sleep(0.01)
             if tutored.tutor.weighing is None:

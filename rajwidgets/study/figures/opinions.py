@@ -350,7 +350,7 @@ def opinion_sentence(replay: Replay, opinion: Opinion, lang: str = "en") -> str:
     telling, words = Telling(replay, lang, show_all=True), words_of(lang)["opinion"]
     speech: Speech = telling.speech
     said: str = words["says"].format(
-        bot=opinion.bot,
+        bot=speech.level(opinion.bot),
         name=speech.seat(opinion.seat),
         played=choice_name(telling, opinion.node, opinion.played),
         better=choice_name(telling, opinion.node, opinion.better),

@@ -67,7 +67,7 @@ class MyGames(Apart):
         looked = places_said(self.places, w)
         if not self.games:
             return f"{w['none']} {looked}"
-        title_of, players_of = my_games.game_title, my_games.players_of
-        told = ((title_of(kept, self.lang), players_of(kept, self.lang), kept) for kept in self.games)
-        lines = [f"{title}: {who}. {w['step'].format(ply=k.ply)}, {k.when}" for title, who, k in told]
+        lang, how_far, when = self.lang, my_games.how_far, my_games.said_when
+        told = ((my_games.title_of(kept, lang), my_games.players_of(kept, lang), kept) for kept in self.games)
+        lines = [f"{title}: {who}. {how_far(kept, w)}, {when(kept.when, w)}" for title, who, kept in told]
         return "\n".join([*lines, looked])

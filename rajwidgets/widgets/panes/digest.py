@@ -27,10 +27,13 @@ def digest(session: Session, nodes: list[Node]) -> list[News]:
 
 
 def headline(lines: list[News]) -> News:
-    """The line told first, with its numbers: the newest of the heaviest; where fates are told, of the reader's own."""
-    fates = any(each.fate for each in lines)
-    own = [each for each in lines if fates and each.mine and each.weight > MINE]
-    return max(reversed(own or lines), key=lambda each: each.weight)
+    """The line told first, with its numbers: the newest of the heaviest; where fates are told, of the reader's own.
+
+    What the reader decided is told first only where nothing else is told.
+    """
+    news = [each for each in lines if not each.deed] or lines
+    own = [each for each in news if any(each.fate for each in lines) and each.mine and each.weight > MINE]
+    return max(reversed(own or news), key=lambda each: each.weight)
 
 
 def digest_html(session: Session, nodes: list[Node], lines: list[News], words: dict[str, Any], own: str = "") -> str:

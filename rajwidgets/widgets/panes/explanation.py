@@ -11,7 +11,7 @@ from ...text import Explanation, RuleRef, capital
 from .. import plain as iw
 from ..markup import command, esc, ledger, rule_box, seat_sign, section_chip
 from ..session.desk import Desk
-from ..session.news import News, unseen
+from ..session.news import WAITS, News, unseen
 from ..session.session import Session
 from ..session.stepping import current_variation
 from ..tabs.log_tab import examples_html
@@ -220,7 +220,8 @@ def _since(session: Session, nodes: list[Node], lines: list[News], words: dict[s
     else:
         drawn = pictures_html(session, [*told[: at + 1][::-1], *told[at + 1 :]], words)
     said = explained(session, first)
-    if (_breaks_in(session) or not first.mine) and session.ask is not None:  # else the rule of what happened to one
+    of_question = _breaks_in(session) or not first.mine or first.weight >= WAITS
+    if of_question and session.ask is not None:  # else the rule of what happened to one
         said = said._replace(rule=session.speech.question(session.view, session.ask, session.begun).rule or said.rule)
     if drawn and drawing(session, first.event) is not None:  # it shows the numbers too
         said = said._replace(ledger=())

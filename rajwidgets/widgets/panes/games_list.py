@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..markup import command, esc
-from ..session.my_games import Kept, Places, game_title, players_of
+from ..session.my_games import Kept, Places, how_far, players_of, said_when, title_of
 
 
 def places_said(places: Places, w: dict[str, str]) -> str:
@@ -23,16 +23,14 @@ def games_html(
 
 
 def _row(kept: Kept, picture: str, w: dict[str, str], lang: str, sure: bool) -> str:
-    title = game_title(kept, lang)
-    name = f"{title}: {kept.title}" if kept.title else title
+    name, time = title_of(kept, lang), said_when(kept.when, w)
     seen = f'<img src="{picture}" alt="">' if picture else "<span class=nothing></span>"
-    state = w["finished" if kept.finished else "left" if kept.left else "saved"]
-    facts = [players_of(kept, lang), w["step"].format(ply=kept.ply), state, kept.when]
+    facts = [players_of(kept, lang), how_far(kept, w), time]
     if not kept.left:
         facts.append(kept.path.name)
     told = " · ".join(facts)
     about = f"<b>{esc(name)}</b><small>{esc(told)}</small>"
-    key, spoken, discard = kept.key, f"{name}, {kept.when}", w["discard"]
+    key, spoken, discard = kept.key, f"{name}, {time}", w["discard"]
     if sure:
         asks = f"<span role=alert>{esc(w['sure'])}</span>"
         asks += command(f"game_discard_sure:{key}", esc(discard), "control strong", f"{discard}: {spoken}")

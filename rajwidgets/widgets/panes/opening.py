@@ -26,12 +26,6 @@ def aim(speech: Speech) -> str:
     return " ".join(speech.texts.get("aim", {}).values())
 
 
-def level(speech: Speech, bot: str) -> str:
-    """How well a bot plays, in a word; its own name where the game has none."""
-    known = speech.texts.get("bots", {}).get(bot)
-    return str(known["level"]) if known else bot
-
-
 def opening_html(session: Session, words: dict[str, Any]) -> str:
     """Below the aim: its sections, the way to see a turn, and who plays."""
     w, speech, name = words["opening"], session.speech, words["explain"]["rule_name"]
@@ -48,7 +42,7 @@ def _players(session: Session, w: dict[str, str]) -> str:
     rows = []
     for bot, seats in by_bot.items():
         plays = speech.texts.get("bots", {}).get(bot, {}).get("says", bot)
-        says = w["bots"].format(seats=speech.listing(seats, "and"), level=level(speech, bot), says=plays)
+        says = w["bots"].format(seats=speech.listing(seats, "and"), level=speech.level(bot), says=plays)
         rows.append(f'<p class="matters">{esc(says)}</p>')
     return "".join(rows)
 

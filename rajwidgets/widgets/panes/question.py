@@ -14,7 +14,6 @@ from ..markup import command, esc, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, Way, labels
 from .folded_refusals import folded
-from .opening import level
 from .review import review_html
 from .side_choices import sides_html
 from .tally_rows import mine_html, mine_of, others_html, share_of, told_html
@@ -104,7 +103,7 @@ def _band(session: Session, words: dict[str, Any]) -> str:
     look = SEATS[ask.seat]
     seat = session.speech.seat(ask.seat)
     bot = session.auto.names.get(ask.seat)
-    who = w["plays"].format(seat=seat, bot=level(session.speech, bot)) if bot else w["decides"].format(seat=seat)
+    who = w["plays"].format(seat=seat, bot=session.speech.level(bot)) if bot else w["decides"].format(seat=seat)
     unfolded = session.settled[:1] == (session.face.choosing.unfolded.get(ask.kind),)
     crumbs = " › ".join(names[1:] if unfolded else names)
     return (

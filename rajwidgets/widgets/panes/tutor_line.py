@@ -10,12 +10,12 @@ from ..session.tutor import Concern, Tutor, warnings
 from .digest import numbers_html
 
 
-def asks(concern: Concern, words: dict[str, Any]) -> str:
+def asks(tutor: Tutor, concern: Concern, words: dict[str, Any]) -> str:
     """The line itself; where it is a bot's opinion it says so."""
     w = words["tutor"]
     if concern.warned or concern.opinion is None:
         return str(w["asks"])
-    return str(w["asks_opinion"].format(bot=concern.opinion.bot))
+    return str(w["asks_opinion"].format(bot=tutor.session.speech.level(concern.opinion.bot)))
 
 
 def means(tutor: Tutor, concern: Concern, words: dict[str, Any]) -> list[Explanation]:
@@ -23,9 +23,9 @@ def means(tutor: Tutor, concern: Concern, words: dict[str, Any]) -> list[Explana
     warned, w = warnings(tutor.session, concern.node) if concern.warned else [], words["tutor"]
     said = tutor.opinion_of(concern)
     if not said and tutor.weighing is not None:
-        said = w["weighs"].format(bot=tutor.bot)
+        said = w["weighs"].format(bot=tutor.session.speech.level(tutor.bot))
     elif not said and concern.harmless:
-        said = w["costs_nothing"].format(bot=tutor.bot)
+        said = w["costs_nothing"].format(bot=tutor.session.speech.level(tutor.bot))
     return [Explanation(said, warned[0].rule if warned else None)] if said else warned
 
 
@@ -38,7 +38,7 @@ def tutor_html(tutor: Tutor, words: dict[str, Any]) -> str:
     ways = command("undo", f"{esc(w['back'])} <kbd>U</kbd>", "control")
     ways += command("tutor_show", f"{esc(w['show'])} <kbd>T</kbd>", "control", more=pressed)
     ways += command("tutor_leave", f"{esc(w['leave'])} <kbd>{esc(words['question']['esc'])}</kbd>", "control")
-    said = f"<p>{esc(asks(concern, words))}</p>"
+    said = f"<p>{esc(asks(tutor, concern, words))}</p>"
     inner = f'{said}{meant}<div class="controls">{ways}</div>'
     return f'<div class="tutor" role="note" aria-label="{esc(w["name"])}">{inner}</div>'
 

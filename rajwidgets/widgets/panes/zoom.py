@@ -17,7 +17,6 @@ FIT = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M2 5.8V2h3.8M10.2 2H14v3.8M14 10.2V14'
     'h-3.8M5.8 14H2v-3.8" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>'
 )
-AT_EDGE = 0.1  # of the board's breadth: so near to its left edge there is no room for buttons on a phone
 GLYPHS = {"in": "+", "out": "−", "fit": FIT}
 LENS = (
     '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M10.5 10.5L14.5 14.5M12 6.8'
@@ -27,7 +26,7 @@ LENS = (
 
 
 class Zoom:
-    """Which place is shown larger and how much; buttons at a corner of the map."""
+    """Which place is shown larger and how much; buttons beside the map, or on it where it has room."""
 
     def __init__(self, session: Session) -> None:
         self.near, self.level = "", 0
@@ -164,10 +163,9 @@ class Zoom:
         )
         buttons += command("zoom:by_clicking", LENS, on, w["by_clicking"], more=titled("by_clicking") + pressed)
         css, style = "zoom near" if self.near else "zoom", ""
-        if self.lens.at is None:
-            css += " above"
+        if self.lens.at is None:  # in the row of the board's name; where there is no other board, in the row below it
+            css += " above" if len(session.face.boards(session.view)) > 1 else " below"
         else:
             (right, bottom), (width, height) = self.lens.at, session.board.size
-            css += " at-edge" if right < AT_EDGE * width else ""
             style = f' style="right:{100 * (1 - right / width):.2f}%;bottom:{100 * (1 - bottom / height):.2f}%"'
         self.widget.value = f'<div class="{css}"{style}>{buttons}</div>'

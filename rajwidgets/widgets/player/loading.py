@@ -18,6 +18,7 @@ from ...replay.files import Replay, read
 from ...text import texts
 from ..assets import asset
 from ..markup import esc
+from ..session.autosave import left_of
 from .player import Player
 
 QUICK = 100_000  # bytes; a smaller file is read at once
@@ -77,7 +78,7 @@ def open_player(path: str | Path, lang: str, **settings: Any) -> Player:
     reading = reading.start() if long else reading.run()
     if reading.ended.wait(UNNOTICED):
         replay, faults = reading.result(lang)
-        return Player(replay, faults=faults, **given)
+        return Player(replay, faults=faults, left=left_of(replay, path=reading.path), **given)
     return Opening(reading, given)
 
 
@@ -149,7 +150,7 @@ class Opening(Player):
     def _become_whole(self) -> None:
         replay, faults = self.reading.result(self._given["lang"])
         self.loading = False
-        self.take_up(replay, faults=faults, **self._given)
+        self.take_up(replay, faults=faults, left=left_of(replay, path=self.reading.path), **self._given)
 
     def __getattr__(self, name: str) -> Any:
         """What a Player has and this one has not yet."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...replay.faults import Fault, fault_sentence
 from ...table import MOST_VARIATIONS
 from ..markup import command, esc
+from ..session.my_games import said_when
 
 if TYPE_CHECKING:
     from .player import Player
@@ -27,7 +28,9 @@ def _left(player: Player) -> str:
     if left is None or player.session.given:
         return ""
     title = left.title or player.session.speech.title
-    says = w["put_by" if left.title else "resume"].format(title=title, ply=left.ply, time=left.time)
+    key = "put_by" if left.title else "resume_variation" if left.variation else "resume"
+    time = said_when(left.time, player.words["games"])
+    says = w[key].format(title=title, ply=left.ply, time=time, n=left.variation, leaves=left.leaves)
     if player.opened.discarding:
         asks = player.words["games"]
         says = f"{says} {asks['sure']}"

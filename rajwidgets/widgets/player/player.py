@@ -217,7 +217,7 @@ class Player(Reader, Shown):
         sentence = self.explain()
         self.show_tutor()
         if (concern := self.tutor.shown) is not None:
-            sentence = f"{sentence} {asks(concern, self.words)}"
+            sentence = f"{sentence} {asks(self.tutor, concern, self.words)}"
         if self.shown_turn is not None:
             sentence = f"{self.shown_turn.says} {sentence}"
         self.panels.show(session, words, changed)
@@ -260,7 +260,7 @@ class Player(Reader, Shown):
         self.show_tutor()
         if (concern := self.tutor.shown) is not None:
             meant = means(self.tutor, concern, self.words) if self.tutor.showing else []
-            said = " ".join(each.sentence for each in meant) or asks(concern, self.words)
+            said = " ".join(each.sentence for each in meant) or asks(self.tutor, concern, self.words)
             self.companion.send({"say": said})
 
     def tabs_place(self) -> str:

@@ -32,7 +32,8 @@ def goes_on(player: Player) -> dict[str, str]:
     if player.stepper.playing is not None and player.session.paced and player.session.passing:
         return {"says": w["waits"]["one_by_one"], "stop": "play"}
     if thinking is not None and not thinking.ended:
-        says = w["analysis"]["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…")
+        bot = player.session.speech.level(thinking.bot)
+        says = w["analysis"]["thinking"].format(bot=bot, n=thinking.done, all=thinking.total or "…")
         return {"says": says, "stop": "mistakes_stop"}
     if writing is not None and not writing.ended:
         return {"says": w["share"]["writing"].format(file=writing.out, percent=writing.percent), "stop": "export_stop"}

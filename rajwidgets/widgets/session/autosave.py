@@ -6,17 +6,18 @@ import base64
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from threading import Timer
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...mistakes import mistake
-from ...replay.files import Replay, text, write
+from ...replay.files import Replay, save, text, write
 from ...replay.journal import Journal, journal_of, lines_of
 from ...replay.reader import own_folder, reader_name
+from ...table import Node, Table, walk
 from ..markup import esc
 
 
@@ -27,11 +28,21 @@ def own_place() -> Path:
     return own_folder() / "autosave" / reader_name()
 
 
-PLACE = ".at"  # beside a game: the node where the line ends that was played last, and its step
+PLACE = ".at"  # beside a game: what is known of the line that was played last, as a ``Place``
 EVERY = 2.0  # seconds between two automatic savings
 MOST_KEPT = 20  # automatic savings; the oldest go first
 NO_FILE = frozenset('<>:"|?*\\')  # signs that some system does not take in the name of a file
 LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to offer it
+
+
+class Place(NamedTuple):
+    """Where the line ends that was played last; a ``variation`` has a number, and leaves another line after a step."""
+
+    node: str = ""
+    ply: int = 0
+    variation: int = 0
+    leaves: int = 0
+    finished: bool | None = None  # whether that line reaches the end of the game, where it is known
 
 
 class Left(NamedTuple):
@@ -39,8 +50,10 @@ class Left(NamedTuple):
 
     path: Path
     ply: int
-    time: str
+    time: datetime
     title: str = ""
+    variation: int = 0  # its number, where a variation was played last
+    leaves: int = 0  # and the step after which it leaves another line
 
 
 class Autosave:
@@ -113,7 +126,7 @@ class Autosave:
                 path, journal = self._own_file(self.folder)
                 write(path, self.replay)
                 if node := self.replay.table.nodes.get(self.where()):
-                    path.with_suffix(PLACE).write_text(f"{node.id} {node.ply}", encoding="utf-8")
+                    _note_place(path, place_of(self.replay.table, node))
                 journal.begin(self.replay.table)
             self.saved_at, self.failed = f"{datetime.now():%H:%M:%S}", ""
         except (OSError, ValueError) as why:
@@ -155,30 +168,68 @@ def forget(path: Path) -> None:
         each.unlink(missing_ok=True)
 
 
+def place_of(table: Table, end: Node) -> Place:
+    """What is to be known of the line that ends at a node."""
+    firsts = [node for node in walk(table.root) if node.parent is not None and node.parent.children[0] is not node]
+    on = {node.id for node in end.line()}
+    n, first = next(((n, node) for n, node in reversed([*enumerate(firsts, 1)]) if node.id in on), (0, None))
+    return Place(end.id, end.ply, n, first.ply - 1 if first else 0, table.result(end) is not None)
+
+
+def _note_place(path: Path, place: Place) -> None:
+    node, *numbers = place
+    line = " ".join([node, *(f"{n:d}" for n in numbers if n is not None)])
+    path.with_suffix(PLACE).write_text(line, encoding="utf-8")
+
+
+def place_in(path: Path) -> Place:
+    """What is known of the line that was played last; older files know less, and others nothing."""
+    try:
+        node, *rest = path.with_suffix(PLACE).read_text(encoding="utf-8").split()
+        numbers = [int(n) for n in rest]
+    except (OSError, ValueError):
+        return Place()
+    ply, n, leaves, finished = [*numbers, *(None,) * 4][:4]
+    return Place(node, ply or 0, n or 0, leaves or 0, None if finished is None else bool(finished))
+
+
 def left_at(path: Path) -> str:
     """The node at the end of the line that was played last: perhaps of a variation."""
-    return next(iter(_place(path)), "")
+    return place_in(path).node
 
 
-def left_step(path: Path) -> int:
-    """The step of that node; 0 where it is not known."""
-    return next((int(step) for step in _place(path)[1:] if step.isdecimal()), 0)
-
-
-def _place(path: Path) -> list[str]:
-    try:
-        return path.with_suffix(PLACE).read_text(encoding="utf-8").split()
-    except (OSError, ValueError):
-        return []
-
-
-def when(path: Path) -> str:
+def when(path: Path) -> datetime:
     """The day and the time a file was last written."""
-    return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+    return datetime.fromtimestamp(path.stat().st_mtime)
 
 
 def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
     """The latest automatic saving of this game that has no result yet."""
+    return next((left for left, doc in _savings(game, folder) if doc.get("result") is None), None)
+
+
+def left_of(replay: Replay, folder: Path | None = None, path: Path | None = None) -> Left | None:
+    """The latest automatic saving of this very game in which somebody has gone on, and not to the end."""
+    own, own_path = save(replay), None if path is None else path.absolute()
+    answers = [entry["answer"] for entry in own["line"]]
+    for left, doc in _savings(own["game"], folder):
+        finished = place_in(left.path).finished
+        if doc.get("result") is not None if finished is None else finished:
+            continue
+        with suppress(KeyError, TypeError):  # not a file of ours
+            same = all(doc.get(key) == own.get(key) for key in ("board", "seed", "setup", "start"))
+            begun = [entry["answer"] for entry in doc["line"][: len(answers)]]
+            if same and begun == answers and _answers_in(doc) > _answers_in(own) and left.path != own_path:
+                return left
+    return None
+
+
+def _answers_in(doc: dict[str, Any]) -> int:
+    return len(doc["line"]) + sum(len(each["line"]) for each in doc.get("variations", ()))
+
+
+def _savings(game: str, folder: Path | None) -> Iterator[tuple[Left, dict[str, Any]]]:
+    """The automatic savings of a game that can be taken up, the latest first, and what each file holds."""
     place = own_place() if folder is None else folder
     found = sorted(place.absolute().glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in found[:MOST_KEPT]:
@@ -186,18 +237,18 @@ def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
             if path.stat().st_size > LARGEST_OFFER:
                 continue
             doc = json.loads(path.read_text(encoding="utf-8"))
-            if doc.get("result") is None and doc.get("line"):
-                since = lines_of(path)
-                ply = since[-1].ply if since else left_step(path) or len(doc["line"])
-                return Left(path, ply, when(path))
-        except (OSError, ValueError, AttributeError, TypeError, RecursionError):
+            if doc.get("line"):
+                since, at = lines_of(path), place_in(path)
+                ply = since[-1].ply if since else at.ply or len(doc["line"])
+                yield Left(path, ply, when(path), variation=at.variation, leaves=at.leaves), doc
+        except (OSError, ValueError, AttributeError, TypeError, KeyError, RecursionError):
             continue  # not a file of ours: nothing to offer
-    return None
 
 
 def put_by(path: Path, ply: int, title: str) -> Left:
     """A game that has just been let go of."""
-    return Left(path, ply, when(path), title)
+    at = place_in(path)
+    return Left(path, ply, when(path), title, at.variation, at.leaves)
 
 
 def download_link(replay: Replay, name: str, says: str) -> str:

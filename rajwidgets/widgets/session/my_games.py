@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import time
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -15,12 +16,13 @@ from ...mistakes import Mistake
 from ...replay.files import read
 from ...study.export.export import step_svg
 from ...study.export.raster import to_png
-from ...text import Speech
-from .autosave import LARGEST_OFFER, forget, left_at, left_step, own_place, when
+from ...text import LANGUAGES, Speech
+from .autosave import LARGEST_OFFER, forget, left_at, own_place, place_in, when
 
 MOST_SHOWN = 40
 PATIENCE = 2.0  # seconds for pictures that are not drawn yet; the others are drawn the next time
 SMALL = 0.28  # size of a picture
+BETWEEN = " · "  # the halves of a title in both languages
 
 
 class Kept(NamedTuple):
@@ -32,9 +34,11 @@ class Kept(NamedTuple):
     title: str
     players: tuple[str, ...]
     ply: int
-    when: str
-    finished: bool
+    when: datetime
+    finished: bool  # the line that was left, not always the main one
     left: bool  # saved by itself, not by its reader
+    variation: int = 0  # its number, where a variation was left
+    leaves: int = 0  # and the step after which it leaves another line
 
 
 class Places(NamedTuple):
@@ -64,9 +68,10 @@ def _kept(path: Path, left: bool) -> Kept | None:
             return None
         doc = json.loads(path.read_text(encoding="utf-8"))
         name, names = str(doc["game"]), tuple(str(name) for name in doc["names"])
-        step = left_step(path) or len(doc["line"])
-        title, finished = str(doc.get("title") or ""), bool(doc.get("result"))
-        return Kept(_key(path), path, name, title, names, step, when(path), finished, left)
+        at, title = place_in(path), str(doc.get("title") or "")
+        finished = bool(doc.get("result")) if at.finished is None else at.finished
+        step, line = at.ply or len(doc["line"]), (at.variation, at.leaves)
+        return Kept(_key(path), path, name, title, names, step, when(path), finished, left, *line)
     except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
 
@@ -78,6 +83,28 @@ def _key(path: Path) -> str:
 def game_title(kept: Kept, lang: str) -> str:
     game = _game(kept.game)
     return Speech(game, lang, ()).title if game else kept.game
+
+
+def title_of(kept: Kept, lang: str) -> str:
+    """The game, and the title that somebody gave it; of one in both languages the reader's half."""
+    halves = kept.title.split(BETWEEN)
+    own = halves[LANGUAGES.index(lang)] if len(halves) == len(LANGUAGES) else kept.title
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    return colon.join(filter(None, (game_title(kept, lang), own)))
+
+
+def said_when(moment: datetime, w: dict[str, str]) -> str:
+    """A day and a time as people write them."""
+    day = w["first"] if moment.day == 1 else str(moment.day)
+    month = w["months"].split()[moment.month - 1]
+    return w["when"].format(day=day, month=month, year=moment.year, hour=moment.hour, minute=f"{moment.minute:02d}")
+
+
+def how_far(kept: Kept, w: dict[str, str]) -> str:
+    """The line that was left, its step, and whether it is over."""
+    line = w["variation"].format(n=kept.variation, ply=kept.leaves) if kept.variation else ""
+    state = w["finished" if kept.finished else "left" if kept.left else "saved"]
+    return " · ".join(filter(None, (line, w["step"].format(ply=kept.ply), state)))
 
 
 def players_of(kept: Kept, lang: str) -> str:

@@ -20,6 +20,7 @@ MOST_IN_ALL = 8  # unless more of the reader's own have something to tell
 LITTLE, POINTS = 1, 3  # what an event counts that the game does not weigh: any, and one that counts points
 MINE, OWN_DEED = 5, 2  # so much more counts what concerns the reader, or was the reader's own doing
 WORTH_A_LINE = 4
+WAITS = 30  # what concerns the reader and still waits for its end, such as an attack, goes before all else
 AT_LEAST = 3  # lines, also where nothing weighs so much
 
 
@@ -34,6 +35,7 @@ class News(NamedTuple):
     said: str = ""  # what is told instead of the event, of which it is the first: a sum, or the fate of a party
     others: int = 0  # events told in the same sum
     fate: bool = False  # whether it is the fate of a party
+    deed: bool = False  # whether it is what the reader decided, which is no news
 
 
 class Figure(NamedTuple):
@@ -86,8 +88,10 @@ def _more_than_done(session: Session, nodes: list[Node]) -> bool:
 
 def weighed(session: Session, nodes: list[Node]) -> list[News]:
     """Every event of these nodes that may be seen and that the game does not leave out, in order."""
-    telling, seat, found = session.face.telling, reader(session), []
+    telling, seat = session.face.telling, reader(session)
+    found: list[News] = []
     for node in nodes:
+        deeds = _deeds(node) if node.seat == seat else 0
         for n, event in enumerate(node.events):
             seen = session.seen_event(node, event)
             if seen is None:
@@ -96,12 +100,19 @@ def weighed(session: Session, nodes: list[Node]) -> list[News]:
             weight = telling.news_of(seen)
             if weight is None:
                 weight = telling.news.get(seen.kind, usual)
-            if not weight:
-                continue
             mine = seat in session.speech.named(seen) or seat in telling.concerns(seen, session.view)
-            more = OWN_DEED if mine and node.seat == seat and seen.seat == seat else MINE if mine else 0
-            found.append(News(node, n, seen, weight + more, mine))
+            if mine and seen.seat != seat and telling.waits(seen, session.view):
+                found = [each for each in found if each.weight < WAITS]  # only the last one can still wait
+                found.append(News(node, n, seen, WAITS, mine))
+            elif weight:
+                more = OWN_DEED if mine and node.seat == seat and seen.seat == seat else MINE if mine else 0
+                found.append(News(node, n, seen, weight + more, mine, deed=n < deeds))
     return summed(session, found)
+
+
+def _deeds(node: Node) -> int:
+    """How many events tell what was decided there: those of the same seat, before something else comes about."""
+    return next((n for n, event in enumerate(node.events) if event.seat != node.seat), len(node.events))
 
 
 def summed(session: Session, found: list[News]) -> list[News]:
@@ -140,7 +151,8 @@ def _in_one(some: list[News]) -> News:
     """Several lines as one, which leads to the first of them."""
     others = sum(each.others for each in some) + len(some) - 1
     mine = any(each.mine for each in some)
-    return some[0]._replace(weight=max(each.weight for each in some), mine=mine, others=others)
+    deed = all(each.deed for each in some)
+    return some[0]._replace(weight=max(each.weight for each in some), mine=mine, others=others, deed=deed)
 
 
 def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -> list[News]:
@@ -170,7 +182,7 @@ def lines(session: Session, nodes: list[Node]) -> list[News]:
     summed = _fates(session, nodes)
     own = [each for each in summed if each.mine]
     others = heaviest([each for each in summed if not each.mine], min(MOST_FATES, max(MOST_IN_ALL - len(own) - 1, 0)))
-    kept = [each for each in found if not rules.adds(each.event)]
+    kept = [each for each in found if each.weight >= WAITS or not rules.adds(each.event)]
     room = min(MOST_LINES, max(MOST_IN_ALL - len(own) - len(others), 1))
     told_singly = heaviest(kept, room, max(AT_LEAST - len(own) - len(others), 0))
     return sorted([*own, *others, *told_singly], key=lambda each: (each.node.ply, each.n))
@@ -198,7 +210,9 @@ def figures(session: Session, seat: int, before: Node | None) -> list[Figure]:
     series = session.face.counting.series
     then, now = series(session.seen(session.state(before, None))), series(session.view)
     found = [Figure(key, then[key][seat], values[seat]) for key, values in now.items() if key in then]
-    return [each for each in found if not isnan(each.before) and not isnan(each.now) and each.before != each.now]
+    moved = [each for each in found if not isnan(each.before) and not isnan(each.now) and each.before != each.now]
+    both = {(each.before, each.now) for each in moved}
+    return [each for each in moved if each.now >= 0 or (-each.before, -each.now) not in both]  # none twice
 
 
 def scored_by(session: Session, nodes: list[Node]) -> dict[int, float]:

@@ -67,7 +67,7 @@ class AnalysisTab:
     def show_opinion(self, session: Session, replay: Replay, words: Words) -> None:
         """Only the bot's part, which changes while it thinks."""
         self.opinion.value = opinion_html(self.desk, session, replay, words["analysis"])
-        self.progress.value = progress_html(self.desk, words["analysis"])
+        self.progress.value = progress_html(self.desk, session, words["analysis"])
 
     def _controlled(self, session: Session, replay: Replay) -> Control:
         """Who holds what along the line shown, as far as it may be known; made once."""
@@ -158,12 +158,12 @@ def _steps(desk: Desk, account: Account, view: str, w: dict[str, str]) -> str:
     return f'<h4>{esc(name)}</h4><ol class="log" aria-label="{esc(name)}">{"".join(rows)}</ol>'
 
 
-def progress_html(desk: Desk, w: dict[str, str]) -> str:
+def progress_html(desk: Desk, session: Session, w: dict[str, str]) -> str:
     """How far the bot that thinks has come."""
     thinking = desk.found.thinking
     if thinking is None:
         return ""
-    says = esc(w["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…"))
+    says = esc(w["thinking"].format(bot=session.speech.level(thinking.bot), n=thinking.done, all=thinking.total or "…"))
     bar = f"<progress max={thinking.total or 1} value={thinking.done} aria-label='{says}'></progress>"
     return f"<p class=says>{says}</p>{bar}"
 
@@ -174,8 +174,9 @@ def opinion_html(desk: Desk, session: Session, replay: Replay, w: dict[str, str]
     if thinking is not None:
         shown = f"{head}<div class=tools>{command('mistakes_stop', esc(w['stop']), 'control strong')}</div>"
         return shown + (opinions_html(thinking.review, session, replay, w) if thinking.review else "")
+    level = session.speech.level
     asks = "".join(
-        command(f"mistakes:{bot}", esc(w["ask"].format(bot=bot)), "control") for bot in bot_names(session.game)
+        command(f"mistakes:{bot}", esc(w["ask"].format(bot=level(bot))), "control") for bot in bot_names(session.game)
     )
     shown = f"{head}<div class=tools>{asks}</div>"
     if desk.said:
@@ -185,7 +186,8 @@ def opinion_html(desk: Desk, session: Session, replay: Replay, w: dict[str, str]
 
 def opinions_html(review: Review, session: Session, replay: Replay, w: dict[str, str]) -> str:
     """What a bot has found, the worst first; while it thinks, so far."""
-    shown = f"<p class=says>{esc(w['opinion'].format(bot=review.bot, rounds=ROUNDS))}</p>"
+    bot = session.speech.level(review.bot)
+    shown = f"<p class=says>{esc(w['opinion'].format(bot=bot, rounds=ROUNDS))}</p>"
     if not review.complete:
         shown += f"<p class=says>{esc(w['part'].format(n=review.looked_at, all=review.decisions))}</p>"
     rows = []
@@ -195,5 +197,5 @@ def opinions_html(review: Review, session: Session, replay: Replay, w: dict[str,
             do = f"node:{opinion.node.id}"
             rows.append(f"<li><button data-do='{do}'><i>{opinion.ply}</i>{esc(says)}</button>")
     if not rows:
-        return f"{shown}<p>{esc(w['nothing'].format(bot=review.bot))}</p>"
+        return f"{shown}<p>{esc(w['nothing'].format(bot=bot))}</p>"
     return f'{shown}<ol class="log" aria-label="{esc(w["mistakes"])}">{"".join(rows)}</ol>'

@@ -36,7 +36,7 @@ class LearnTab:
         learning, w = self.desk.player.learning, words["learn"]
         self.ways.value = ways_html(learning, w)
         self.mistakes.value = mistakes_html(self.desk, session, replay, words)
-        self.progress.value = opinion_html(self.desk, w)
+        self.progress.value = opinion_html(self.desk, session, w)
         self.rulebook.value = rulebook_html(learning, session, words)
 
 
@@ -84,7 +84,8 @@ def mistakes_html(desk: Desk, session: Session, replay: Replay, words: dict[str,
     found = [*learning.slips(session), *_lost(desk, session, replay)]
     bot, own = adviser(session.game), desk.study.file.path is None or bool(session.given)  # begun or played on here
     ask, title = (w["ask"], w["mistakes"]) if own else (w["ask_theirs"], w["mistakes_theirs"])
-    asks = [command(f"my_losses:{bot}", esc(ask.format(bot=bot)), "control")] if bot and session.people else []
+    asked = ask.format(bot=session.speech.level(bot)) if bot else ""
+    asks = [command(f"my_losses:{bot}", esc(asked), "control")] if bot and session.people else []
     asks.append(command("other_games", esc(w["other_games"]), "control"))
     shown = f"<h4>{esc(title)}</h4>"
     if found:
@@ -106,13 +107,13 @@ def _lost(desk: Desk, session: Session, replay: Replay) -> list[Slip]:
     return lost(replay, [each for each in own if each.node.id in line][:MOST], session.lang)
 
 
-def opinion_html(desk: Desk, w: Words) -> str:
+def opinion_html(desk: Desk, session: Session, w: Words) -> str:
     """How far the bot that was asked is, or that it has found nothing."""
     thinking, review = desk.found.thinking, desk.found.review
     if thinking is not None:
-        says = w["thinking"].format(bot=thinking.bot, n=thinking.done, all=thinking.total or "…")
+        says = w["thinking"].format(bot=session.speech.level(thinking.bot), n=thinking.done, all=thinking.total or "…")
     elif review is not None and not review.opinions:
-        says = w["nothing_lost"].format(bot=review.bot)
+        says = w["nothing_lost"].format(bot=session.speech.level(review.bot))
     else:
         return ""
     return f'<p class=says role="status">{esc(says)}</p>'

@@ -22,7 +22,7 @@ from .board import (
 from .card_lines import granted
 from .changes import changed, earner, origin, points
 from .dice import picture
-from .headlines import NEWS, adds, concerns, fate_weight, gathered, illustrates, news_of, weight
+from .headlines import NEWS, adds, concerns, fate_weight, gathered, illustrates, news_of, waits, weight
 from .holders import control, flag, possessions
 from .layout import LEVELS, SIZE, ZOOM_AT
 from .pages import PAGES, account, account_target, page, page_of, prospect
@@ -49,6 +49,7 @@ FACE = Face(
         news=NEWS,
         news_of=news_of,
         concerns=concerns,
+        waits=waits,
         picture=picture,
         illustrates=illustrates,
         fates=Fates(

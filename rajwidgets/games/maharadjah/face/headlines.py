@@ -95,6 +95,14 @@ def concerns(event: Event, view: State) -> set[int]:
     return {seat for nation, seat in view.owner.items() if nation in named}
 
 
+def waits(event: Event, view: State) -> bool:
+    """Whether this is the attack that is being fought (8.1)."""
+    facts, now = event.data, view.battle
+    if event.kind != "battle_began" or now is None:
+        return False
+    return (facts["at"], facts["attacker"], facts["defender"]) == (now.at, now.attacker, now.defender)
+
+
 def gathered(events: Iterable[Event]) -> list[Event]:
     """The same events in the same order, but nations passed over one after another are told in one line."""
     told: list[Event] = []
@@ -114,7 +122,7 @@ def illustrates(thrown: Event, headline: Event) -> bool:
     """Whether a throw of dice belongs to a headline: it is the throw, a later one of the same fight, or its result."""
     sides, facts = {thrown.data["attacker"], thrown.data["defender"]}, headline.data
     match headline.kind:
-        case "dice_thrown" | "battle_ended":
+        case "dice_thrown" | "battle_began" | "battle_ended":
             return facts["at"] == thrown.data["at"] and sides == {facts["attacker"], facts["defender"]}
         case "armies_lost" | "chief_killed" | "post_destroyed":
             return facts["at"] == thrown.data["at"] and facts["nation"] in sides

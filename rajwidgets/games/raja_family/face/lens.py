@@ -11,7 +11,6 @@ from ....face import Lens, Marks, Say, Size
 from ....magnifier import magnifier
 
 BREADTHS = (500.0, 320.0)
-BUTTONS = (56.0, 350.0)  # between Jaisalmer and Udaipur, left of the road
 
 
 def lens_of(
@@ -31,4 +30,4 @@ def lens_of(
     def at_first(view: Any) -> str:
         return str(view.maharaja or next(iter(view.sites)))
 
-    return magnifier(size, BREADTHS, shapes, middle, at_first, buttons=BUTTONS)
+    return magnifier(size, BREADTHS, shapes, middle, at_first)

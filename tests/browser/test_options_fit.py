@@ -63,7 +63,8 @@ HIDDEN = """() => {
     const scrolls = [...document.querySelectorAll('.rjw .rjw-right *')].filter(node => node.clientHeight > 0 &&
         /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight);
     const all = choices.length + refused.length > 16 ? choices : [...choices, ...refused];
-    return {choices: choices.length, hidden: all.filter(node => !seen(node)).map(node => node.textContent), sentence: seen(document.querySelector('.rjw .sentence')),
+    const hidden = all.filter(node => !seen(node)).map(node => node.textContent);
+    return {choices: choices.length, hidden, sentence: seen(document.querySelector('.rjw .sentence')),
         scrolls: scrolls.map(node => node.className)};
 }"""
 AT_MOST = 12  # choices that are all seen at once

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from datetime import datetime
 from pathlib import Path
 
@@ -203,6 +205,31 @@ def test_a_game_saved_unfinished_goes_on_where_it_ends(player, place, tmp_path: 
     (kept,) = panel.games
     panel.do(f"game_open:{kept.key}")
     assert panel.player.node.id == shown.replay.end.id and panel.player.node.ply > 0
+
+
+def test_a_game_saved_in_a_variation_goes_on_in_it(player, place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("RAJWIDGETS_AUTOSAVE", str(tmp_path / "own"))
+    shown = left_in(place, player, 4)
+    for _ in range(2):
+        shown.do("undo")
+    for _ in range(3):
+        shown.do("option:2")
+    variation = shown.session.line[-1]
+    assert variation is not shown.replay.end
+    shown.save(tmp_path / "mine.json")
+    assert [path for path in tmp_path.glob("mine*") if path.is_file()] == [tmp_path / "mine.json"], "nothing is laid beside a reader's own file"
+    panel = MyGames("en", tmp_path / "nothing", beside=tmp_path)
+    (kept,) = panel.games
+    assert (kept.ply, kept.variation) == (variation.ply, 1) and "Variation 1" in panel.list.value
+    panel.do(f"game_open:{kept.key}")
+    assert panel.player.node.id == variation.id and panel.player.node.ask is not None
+    other = player(seed=99)
+    for _ in range(2):
+        other.do("option:1")
+    other.save(tmp_path / "other.json")
+    (tmp_path / "mine.json").write_bytes((tmp_path / "other.json").read_bytes())  # another game by now
+    os.utime(tmp_path / "mine.json", (time.time() + 60,) * 2)
+    assert my_games.my_games(tmp_path / "nothing", tmp_path)[0].variation == 0
 
 
 def test_a_panel_says_when_a_wish_is_carried_out(player, place):

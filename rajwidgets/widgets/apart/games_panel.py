@@ -10,7 +10,7 @@ from ...text import texts
 from ..panes.games_list import games_html, places_said
 from ..player.loading import open_player
 from ..player.player import Player
-from ..player.resuming import take_up_left
+from ..player.resuming import take_up_left, where_left
 from ..session import my_games, stepping
 from .panel import Apart
 
@@ -50,7 +50,7 @@ class MyGames(Apart):
             if kept.left:
                 take_up_left(self.player, kept.path)
             elif not kept.finished:  # to go on, not to be watched from the beginning
-                stepping.go_to(self.player.session, self.player.replay.end)
+                stepping.go_to(self.player.session, where_left(self.player.replay, kept.path))
             self.below.children = (self.player.widget,)
 
     def _discard(self, key: str) -> None:

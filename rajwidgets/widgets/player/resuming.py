@@ -8,6 +8,7 @@ from typing import Any
 from ...mistakes import Mistake
 from ...replay.faults import Fault
 from ...replay.files import Replay
+from ...table import Node
 from ..session import stepping
 from ..session.autosave import left_at, put_by
 from .loading import Reading
@@ -24,7 +25,7 @@ def take_up_left(player: Player, path: Path) -> None:
     settings = {"chance": before["chance"], "tutor": player.tutor.on, "bots": bots}
     shown = _show(player, replay, faults=faults, file=path.name, **settings)
     shown.autosave.path = path
-    stepping.go_to(shown.session, replay.table.nodes.get(left_at(path)) or replay.end)
+    stepping.go_to(shown.session, where_left(replay, path))
     stepping.last(shown.session)
     shown.session.carry_on()
     shown.session.ask_here()  # to go on, also from a variation of a finished game
@@ -38,7 +39,12 @@ def open_saved(player: Player, path: Path, finished: bool) -> None:
     replay, faults = found
     shown = _show(player, replay, faults=faults, file=path.name, path=path)
     if not finished:
-        stepping.go_to(shown.session, replay.end)
+        stepping.go_to(shown.session, where_left(replay, path))
+
+
+def where_left(replay: Replay, path: Path) -> Node:
+    """The end of the line that was played, or saved, last: perhaps of a variation."""
+    return replay.table.nodes.get(left_at(path)) or replay.end
 
 
 def _read(player: Player, path: Path) -> tuple[Replay, list[Fault]] | None:

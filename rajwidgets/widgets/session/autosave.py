@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from threading import Timer
 from typing import Any, NamedTuple
@@ -30,6 +31,7 @@ def own_place() -> Path:
 
 PLACE = ".at"  # beside a game: what is known of the line that was played last, as a ``Place``
 EVERY = 2.0  # seconds between two automatic savings
+WRITING = 2.0  # seconds that may lie between a game and the note of its place
 MOST_KEPT = 20  # automatic savings; the oldest go first
 NO_FILE = frozenset('<>:"|?*\\')  # signs that some system does not take in the name of a file
 LARGEST_OFFER = 5_000_000  # bytes; a larger file is not looked into just to offer it
@@ -126,7 +128,7 @@ class Autosave:
                 path, journal = self._own_file(self.folder)
                 write(path, self.replay)
                 if node := self.replay.table.nodes.get(self.where()):
-                    _note_place(path, place_of(self.replay.table, node))
+                    note_place(place_beside(path), self.replay.table, node)
                 journal.begin(self.replay.table)
             self.saved_at, self.failed = f"{datetime.now():%H:%M:%S}", ""
         except (OSError, ValueError) as why:
@@ -164,7 +166,7 @@ def _drop_oldest(folder: Path) -> None:
 
 def forget(path: Path) -> None:
     """Remove an automatic saving and what was kept beside it."""
-    for each in (path, journal_of(path), path.with_suffix(PLACE)):
+    for each in (path, journal_of(path), place_beside(path), place_of_a_file(path)):
         each.unlink(missing_ok=True)
 
 
@@ -176,16 +178,33 @@ def place_of(table: Table, end: Node) -> Place:
     return Place(end.id, end.ply, n, first.ply - 1 if first else 0, table.result(end) is not None)
 
 
-def _note_place(path: Path, place: Place) -> None:
-    node, *numbers = place
-    line = " ".join([node, *(f"{n:d}" for n in numbers if n is not None)])
-    path.with_suffix(PLACE).write_text(line, encoding="utf-8")
+def place_beside(path: Path) -> Path:
+    """Where the place is noted of a game that is saved by itself."""
+    return path.with_suffix(PLACE)
+
+
+def place_of_a_file(path: Path) -> Path:
+    """And of a reader's own file, beside which nothing is laid."""
+    return own_place().absolute() / "places" / f"{sha256(str(path.absolute()).encode()).hexdigest()[:16]}{PLACE}"
+
+
+def note_place(file: Path, table: Table, end: Node) -> None:
+    """Remember which line of a game was played last."""
+    node, *numbers = place_of(table, end)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.write_text(" ".join([node, *(f"{n:d}" for n in numbers if n is not None)]), encoding="utf-8")
 
 
 def place_in(path: Path) -> Place:
-    """What is known of the line that was played last; older files know less, and others nothing."""
+    """What is known of the line that was played last; older files know less, and others nothing.
+
+    A file that somebody has written since is another game for all we know.
+    """
     try:
-        node, *rest = path.with_suffix(PLACE).read_text(encoding="utf-8").split()
+        beside, own = place_beside(path), place_of_a_file(path)
+        if not beside.exists() and own.stat().st_mtime < path.stat().st_mtime - WRITING:
+            return Place()
+        node, *rest = (beside if beside.exists() else own).read_text(encoding="utf-8").split()
         numbers = [int(n) for n in rest]
     except (OSError, ValueError):
         return Place()

@@ -19,6 +19,7 @@ from ...study.edit.layers import Layers
 from ...study.edit.notes import judged_by
 from ...study.index.object_steps import Change, steps_changing
 from ...table import Node
+from .autosave import note_place, place_of_a_file
 from .session import Session
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Desk:
     def __init__(self, player: Player, path: Path | None = None, author: str = "") -> None:
         self.player = player
         self.study = Study(player.replay, path, author)
+        self.study.saved.append(self._left_here)
         self.about = "step"
         self.editing: Note | None = None  # a note that somebody wrote earlier, being changed
         self.drafts: dict[tuple[str, str, str], str] = {}  # (node, about, language) -> words not kept yet
@@ -246,6 +248,11 @@ class Desk:
             with suppress(*NAMELESS):
                 found[target] = session.speech.name("place", target)
         return dict(sorted(found.items(), key=lambda item: item[1]))
+
+    def _left_here(self, path: Path) -> None:
+        """Whoever goes on with the file another day goes on in the line in which it was saved."""
+        with suppress(OSError):
+            note_place(place_of_a_file(path), self.study.replay.table, self.session.line[-1])
 
     def save(self, name: str, over: bool) -> None:
         """Write the game to a file; one that is somebody else's only when that was said."""

@@ -442,6 +442,7 @@ function render({ model, el }) {
     listen(window, "pointerup", onRelease, true);
     listen(window, "pointercancel", () => { down = null; }, true);
     listen(root, "focusin", onFocus);
+    listen(root, "rjw-moved", name);
     listen(root, "scroll", (e) => {
       if (e.target === choices.list) choices.at = e.target.scrollTop;
       if (e.target.matches?.(SCROLLING)) goesOn(e.target);

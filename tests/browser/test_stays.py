@@ -301,6 +301,38 @@ def test_while_the_kernel_is_busy_the_player_says_so(notebook, tmp_path):
     expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
 
 
+STALE = """() => {
+    const row = document.querySelector('.rjw .option'), how = {bubbles: true, cancelable: true, detail: 1};
+    for (let n = 0; n < 2; n++) row.dispatchEvent(new MouseEvent('click', how));
+}"""
+# What is said in passing lies between the header and all that is below it.
+IN_THE_FREE_LINE = """() => { const box = css => document.querySelector(css).getBoundingClientRect();
+    const sign = box('.rjw-signs .waits');
+    return sign.top >= box('.rjw-header').bottom && sign.bottom <= box('.rjw-body').top; }"""
+
+
+def test_what_is_said_in_passing_moves_nothing_and_covers_nothing(notebook, settled, screenshot):
+    page = notebook([RAJA], width=1400, height=1000, single=True)
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    settled(page)
+    before = page.locator(".rjw-canvas canvas").bounding_box()
+    page.evaluate(STALE)  # two clicks at once, both for the first question
+    sign = page.locator(".rjw-signs .waits")
+    expect(sign).to_contain_text("That click was for the question before")
+    assert page.evaluate(IN_THE_FREE_LINE)
+    assert page.locator(".rjw-canvas canvas").bounding_box() == before
+    screenshot(page, "passing")
+    expect(sign).to_have_text("")
+    for width in (1400, 1000, 700):
+        page.set_viewport_size({"width": width, "height": 1000})
+        settled(page)
+        page.locator(".rjw-canvas canvas").focus()
+        page.keyboard.press("Escape")
+        expect(sign).to_contain_text("The keys are the notebook’s again")
+        assert page.evaluate(IN_THE_FREE_LINE), width
+        screenshot(page, f"passing_{width}")
+
+
 OVER_THE_HEADER = """() => { const box = css => document.querySelector(css).getBoundingClientRect();
     const sign = box('.rjw-signs'), head = box('.rjw-header');
     return sign.height === 0 || sign.top < head.bottom && head.top < sign.bottom; }"""

@@ -224,6 +224,48 @@ def test_at_390_the_map_is_seen_and_the_grip_folds_the_question_down(shown, sett
     assert "palace_and_house" in in_kernel(page, "print([n.answer for n in player.session.line])")
 
 
+LEFT = """from rajwidgets.widgets.session.autosave import Left
+from pathlib import Path
+player.left = Left(Path("left.json"), 308, "2026-11-18 20:22")
+player.language = "fr"
+player.refresh()"""
+
+
+@pytest.mark.parametrize("game", ["raja", "ganges"])
+def test_at_390_a_game_to_resume_is_offered_in_one_line_and_the_map_free(shown, settled, in_kernel, screenshot, game):
+    page = shown(game, 390, 844)
+    in_kernel(page, LEFT)
+    page.wait_for_selector(".rjw-notices [data-do=later]")
+    page.evaluate("document.querySelector('.rjw').scrollIntoView({block: 'start'})")
+    settled(page)
+    screenshot(page, f"narrow_390_left_{game}")
+    assert page.locator(".rjw-notices .offer").bounding_box()["height"] <= 52
+    for wish in ("resume", "discard", "later"):
+        box = page.locator(f".rjw-notices [data-do={wish}]").bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    board, sheet = page.evaluate(PLACE, ".rjw-canvas canvas"), page.evaluate(PLACE, ".rjw-question")
+    assert board[3] <= sheet[1] + 1, "the sheet leaves the map free"
+    assert page.evaluate(CLIPPED) == []
+    page.locator(".rjw-notices [data-do=later]").click()
+    page.wait_for_selector(".rjw-notices .offer", state="detached")
+
+
+def test_at_390_the_caption_below_the_map_has_the_whole_width_and_the_view_its_words(shown, in_kernel, settled):
+    page = shown("raja", 390, 844)
+    in_kernel(page, "player.language = 'fr'")
+    settled(page)
+    map_box, caption = page.locator(".rjw-canvas").bounding_box(), page.locator(".rjw-under-map span").bounding_box()
+    assert caption["width"] > 0.9 * map_box["width"] and caption["height"] < 50
+    buttons = page.locator(".rjw-zoom .zoom").bounding_box()
+    assert caption["y"] >= buttons["y"] + buttons["height"] - 1
+    room = """select => {
+        const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
+        pen.font = style.font;
+        const inner = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return inner - pen.measureText(select.selectedOptions[0].textContent).width; }"""
+    assert page.locator(".rjw-view select").evaluate(room) >= 0
+
+
 def test_the_night_follows_the_host(shown, axe, screenshot):
     page = shown("raja", 1300, 1000)
     paper = "getComputedStyle(document.querySelector('.rjw')).backgroundColor"

@@ -23,6 +23,9 @@ assert "rjw-canvas" in frame._dom_classes
 frame.children = frame.children[1:]  # as if the canvas could not be loaded
 player
 """)  # fmt: skip
+RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel().then(() => null)"
+SAID = """() => [...document.querySelectorAll('.jupyter-widgets-disconnected')]
+    .map(node => getComputedStyle(node, '::before').content).filter(content => content.length > 4)"""  # not none
 
 
 def test_resting_on_a_choice_or_a_place_shows_its_text(notebook, on_map, in_kernel):
@@ -97,13 +100,20 @@ def test_with_little_room_the_mats_fold(notebook, on_map, axe, screenshot):
 def test_a_stopped_kernel_is_told_in_one_sentence(notebook, on_map, screenshot):
     page = notebook([NEW_GAME])
     on_map.shown(page)
-    restart = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel().then(() => null)"
-    page.evaluate(restart)
+    page.evaluate(RESTART)
     page.wait_for_selector(".rjw.jupyter-widgets-disconnected")
-    said = """() => [...document.querySelectorAll('.jupyter-widgets-disconnected')]
-        .map(node => getComputedStyle(node, '::before').content).filter(content => content.length > 4)"""  # not none
-    assert [says[:24] for says in page.evaluate(said)] == ['"The kernel has stopped.']
+    assert [says[:24] for says in page.evaluate(SAID)] == ['"The kernel has stopped.']
     screenshot(page, "player_kernel_stopped")
+
+
+def test_a_stopped_kernel_leaves_no_broken_links_in_panels(notebook, screenshot):
+    shown = ["rw.lesson('raja', 1)", "rw.quiz('raja', n=2, seed=3)", "rw.my_games()"]
+    page = notebook(["import rajwidgets as rw", *shown])
+    expect(page.locator(".rjw-page")).to_have_count(4)  # the lesson has a board below it
+    page.evaluate(RESTART)
+    page.wait_for_function("() => document.querySelectorAll('.rjw.jupyter-widgets-disconnected').length === 4")
+    assert [says[:24] for says in page.evaluate(SAID)] == ['"The kernel has stopped.'] * 3
+    screenshot(page, "panels_kernel_stopped")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

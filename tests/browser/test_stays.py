@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 RAJA = """
@@ -17,6 +18,7 @@ india.left = None
 india.refresh()
 india
 """
+LESSON = "import rajwidgets as rw\nlesson = rw.lesson('raja', 1)\nlesson"
 AGAIN = "rw.example('raja', '8', 4)"
 
 ACTIVE = "() => document.activeElement.closest('.rjw') !== null"
@@ -114,6 +116,63 @@ def test_the_player_stands_beside_the_text_and_goes_back_by_the_same_button_or_k
     expect(aside).to_have_count(0)
     expect(page.locator(".rjw-place.live > .rjw-alive .rjw .option").first).to_be_visible()
     assert page.locator(".jp-Notebook").bounding_box()["width"] > 1200
+
+
+@pytest.mark.parametrize("single", [True, False])
+def test_of_a_lesson_only_the_board_goes_beside_and_its_steps_go_on_in_both_places(notebook, screenshot, single):
+    page = notebook([LESSON], width=1400, height=1000, single=single)
+    panel, aside, column = page.locator(".rjw-lesson"), page.locator("aside.rjw-aside"), page.locator(".jp-Notebook")
+    panel.locator("[data-do=next]").click()
+    expect(panel.locator(".quiz-band b")).to_have_text("Step 2 of 13")
+    page.get_by_role("button", name=re.compile("^Let the board stand beside")).click()
+    expect(aside.locator(".rjw-canvas canvas")).to_be_visible()
+    expect(column.locator(".rjw-lesson")).to_be_visible()
+    expect(column.locator(".rjw-canvas")).to_have_count(0)
+    text, board = panel.bounding_box(), aside.bounding_box()
+    assert text["width"] > 200 and text["x"] + text["width"] <= board["x"] + 1
+    screenshot(page, f"beside_lesson_{single}")
+    panel.locator("[data-do=next]").click()
+    expect(panel.locator("[data-do=solution]")).to_be_visible()
+    panel.locator("[data-do=solution]").click()
+    expect(panel.locator(".lesson-goal.good")).to_be_visible()
+    for step in (4, 5):
+        panel.locator("[data-do=next]").click()
+        expect(panel.locator(".quiz-band b")).to_have_text(f"Step {step} of 13")
+    panel.locator("[data-do='go:6']").click()
+    expect(aside.locator(".rjw-quiz .option").first).to_be_visible()
+    panel.locator("[data-do='go:3']").click()
+    expect(aside.locator(".option")).to_have_count(9)
+    page.get_by_role("button", name="Put it back here").click()
+    expect(aside).to_have_count(0)
+    expect(column.locator(".rjw-canvas canvas")).to_be_visible()
+    below = column.locator(".rjw-shown").bounding_box()
+    assert below["y"] >= panel.bounding_box()["y"] + panel.bounding_box()["height"] - 1
+    column.locator(".option").first.click()
+    panel.locator("[data-do='go:6']").click()
+    expect(column.locator(".rjw-quiz .option").first).to_be_visible()
+
+
+def test_in_a_narrower_window_the_button_stays_and_on_a_phone_the_board_goes_back_by_itself(notebook):
+    page = notebook([RAJA], width=1400, height=900, single=True)
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    button = page.get_by_role("button", name=re.compile("^Let the board stand beside"))
+    button.click()
+    aside = page.locator("aside.rjw-aside")
+    for width in (1000, 800):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(aside.locator(".rjw-beside-button[aria-pressed=true]")).to_be_visible()
+    button.click()
+    expect(aside).to_have_count(0)
+    page.set_viewport_size({"width": 1000, "height": 900})
+    button.click()
+    expect(aside).to_have_count(1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(aside).to_have_count(0)
+    expect(page.locator(".jp-Notebook .rjw .option").first).to_be_visible()
+    expect(page.locator(".rjw-away")).to_have_count(0)
+    page.locator(".rjw-canvas canvas").focus()
+    page.keyboard.press("b")  # for which there is no room
+    expect(aside).to_have_count(0)
 
 
 # ---------------------------------------------------------------- clicks and keys belong to it
@@ -240,6 +299,38 @@ def test_while_the_kernel_is_busy_the_player_says_so(notebook, tmp_path):
     (tmp_path / "enough").touch()
     expect(page.locator(".rjw.working")).to_have_count(0)
     expect(page.locator(".rjw-position")).not_to_contain_text("0 of 0")
+
+
+STALE = """() => {
+    const row = document.querySelector('.rjw .option'), how = {bubbles: true, cancelable: true, detail: 1};
+    for (let n = 0; n < 2; n++) row.dispatchEvent(new MouseEvent('click', how));
+}"""
+# What is said in passing lies between the header and all that is below it.
+IN_THE_FREE_LINE = """() => { const box = css => document.querySelector(css).getBoundingClientRect();
+    const sign = box('.rjw-signs .waits');
+    return sign.top >= box('.rjw-header').bottom && sign.bottom <= box('.rjw-body').top; }"""
+
+
+def test_what_is_said_in_passing_moves_nothing_and_covers_nothing(notebook, settled, screenshot):
+    page = notebook([RAJA], width=1400, height=1000, single=True)
+    expect(page.locator(".rjw .option").first).to_be_visible()
+    settled(page)
+    before = page.locator(".rjw-canvas canvas").bounding_box()
+    page.evaluate(STALE)  # two clicks at once, both for the first question
+    sign = page.locator(".rjw-signs .waits")
+    expect(sign).to_contain_text("That click was for the question before")
+    assert page.evaluate(IN_THE_FREE_LINE)
+    assert page.locator(".rjw-canvas canvas").bounding_box() == before
+    screenshot(page, "passing")
+    expect(sign).to_have_text("")
+    for width in (1400, 1000, 700):
+        page.set_viewport_size({"width": width, "height": 1000})
+        settled(page)
+        page.locator(".rjw-canvas canvas").focus()
+        page.keyboard.press("Escape")
+        expect(sign).to_contain_text("The keys are the notebook’s again")
+        assert page.evaluate(IN_THE_FREE_LINE), width
+        screenshot(page, f"passing_{width}")
 
 
 OVER_THE_HEADER = """() => { const box = css => document.querySelector(css).getBoundingClientRect();

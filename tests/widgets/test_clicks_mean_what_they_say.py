@@ -17,15 +17,17 @@ from rajwidgets.widgets.wishes import choosing
 
 
 def test_a_click_for_an_earlier_question_is_dropped_and_said_so(in_turn):
-    asked = in_turn.session.question_id
+    asked, told = in_turn.session.question_id, []
+    in_turn.companion.send = told.append
     assert from_browser(in_turn, "option:1", asked)
     node, begun = in_turn.node, in_turn.session.begun
     for late in ("option:1", "key:1", "pick:10:10", "key:u", "side:0", "why:a"):
         assert not from_browser(in_turn, late, asked)
         assert (in_turn.node, in_turn.session.begun) == (node, begun)
-        assert "was for the question before" in in_turn.notices.value
+        assert "was for the question before" in told.pop()["pass"]
+        assert in_turn.notices.value == "", "nothing makes room for it"
     assert from_browser(in_turn, "step:-1", asked), "looking around belongs to no question"
-    assert "was for the question before" not in in_turn.notices.value
+    assert told == []
 
 
 def test_going_back_and_going_on_belong_to_their_question_too(in_turn):

@@ -115,6 +115,16 @@ def test_where_nothing_is_kept_the_other_game_is_shown_below(two_games):
     assert "rjw" in below.children[0]._dom_classes
 
 
+def test_an_offer_can_be_left_for_later(player):
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    other = rw.new("raja", 4, bots="greedy", seed=99)
+    assert "data-do='later'" in other.notices.value and "Step " in other.notices.value
+    other.do("later")
+    assert other.notices.value == "" and keep.left_unfinished("raja") is not None
+
+
 def test_an_offer_can_be_discarded_after_a_question(player):
     shown = player(autosave=True)
     shown.do("option:6")

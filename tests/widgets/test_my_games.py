@@ -217,7 +217,8 @@ def test_a_game_saved_in_a_variation_goes_on_in_it(player, place, tmp_path: Path
     variation = shown.session.line[-1]
     assert variation is not shown.replay.end
     shown.save(tmp_path / "mine.json")
-    assert [path for path in tmp_path.glob("mine*") if path.is_file()] == [tmp_path / "mine.json"], "nothing is laid beside a reader's own file"
+    beside = [path for path in tmp_path.glob("mine*") if path.is_file()]
+    assert beside == [tmp_path / "mine.json"], "nothing is laid beside a reader's own file"
     panel = MyGames("en", tmp_path / "nothing", beside=tmp_path)
     (kept,) = panel.games
     assert (kept.ply, kept.variation) == (variation.ply, 1) and "Variation 1" in panel.list.value

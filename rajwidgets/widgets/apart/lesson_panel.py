@@ -209,6 +209,7 @@ class LessonPanel(Apart):
         if player.lang != lesson.lang:
             lesson.speak(player.lang)
             self.words = wording(lesson.game, player.lang)
+            self.companion.asleep = self.words["notices"]["asleep"]
         lesson.stand(player.session.node)
         self.show()
 

@@ -31,7 +31,7 @@ class Apart(Shown):
         self.companion = Companion(own_keys=[])
         self.companion.add_class("rjw-companion")
         self.companion.on_msg(lambda _, content, buffers: self._heard(content))
-        self.companion.regions = {f".{css}": title}
+        self.companion.regions, self.companion.asleep = {f".{css}": title}, words["notices"]["asleep"]
         page = iw.VBox([self.head, self.fault, *inside, self.rule_html, self.companion])
         for name in ("rjw-page", "rjw-apart", css):
             page.add_class(name)
@@ -39,6 +39,7 @@ class Apart(Shown):
         whole.add_class("rjw")
         whole.add_class("rjw-panel")
         self.below = iw.VBox()
+        self.below.add_class("rjw-below")  # what may stand beside the text
         self.widget = iw.VBox([whole, self.below], layout=iw.Layout(overflow="visible"))
         self.players: list[Player] = []  # that this panel leads to
         self.made: list[Player] = []  # those it has made, one of which is shown below it

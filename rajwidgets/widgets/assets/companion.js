@@ -68,6 +68,7 @@ function render({ model, el }) {
     } catch {
       return; // the kernel or the Player is gone: nobody is there to hear it
     }
+    if (waitsSign.dataset.passing && !/^(here|over|canvas)/.test(what)) passing(""); // what it was about is over
     if (what === "here") return;
     waits = what;
     working ||= setTimeout(() => { working = 0; if (busy()) { root?.classList.add("working"); sign(); } }, 150);
@@ -181,13 +182,21 @@ function render({ model, el }) {
     stopSign.textContent = words.stop ?? "";
     placeSigns();
   }
+  // A sentence that goes by: it is said in the free line below the header, and nothing moves.
+  let goesBy = 0;
+  function passing(text, time = 6000) {
+    clearTimeout(goesBy);
+    waitsSign.dataset.passing = text;
+    sign();
+    if (text) goesBy = setTimeout(passing, time, "");
+  }
   function placeSigns() {
     if (!signs.textContent) return;
     let top = 0;
     for (let node = root.parentElement; node; node = node.parentElement)
       if (getComputedStyle(node).overflowY !== "visible") top = Math.max(top, node.getBoundingClientRect().top);
     const { top: own, height } = root.getBoundingClientRect();
-    const head = (root.querySelector(".rjw-header")?.getBoundingClientRect().bottom ?? own + 46) - own + 4; // the phases stay free
+    const head = (root.querySelector(".rjw-header")?.getBoundingClientRect().bottom ?? own + 49) - own + 1; // a line is free there
     signs.style.top = `${Math.min(Math.max(head, top - own + 6), Math.max(head, height - 40))}px`;
   }
 
@@ -401,9 +410,7 @@ function render({ model, el }) {
   // Who presses Escape once too often is told whose the keys are now.
   function leaveWithWords() {
     leave();
-    waitsSign.dataset.passing = model.get("left");
-    sign();
-    setTimeout(() => { waitsSign.dataset.passing = ""; sign(); }, 4000);
+    passing(model.get("left"), 4000);
   }
 
   // Shift+Enter leads on through the notebook, as if the Player had not taken the focus: the next cell is run.
@@ -467,6 +474,7 @@ function render({ model, el }) {
     listen(window, "pointerup", onRelease, true);
     listen(window, "pointercancel", () => { down = null; }, true);
     listen(root, "focusin", onFocus);
+    listen(root, "rjw-moved", name);
     listen(root, "scroll", (e) => {
       if (e.target === choices.list) choices.at = e.target.scrollTop;
       if (e.target.matches?.(SCROLLING)) goesOn(e.target);
@@ -504,6 +512,7 @@ function render({ model, el }) {
       node?.closest(".rjw-pane")?.scrollIntoView({ block: "nearest" });
       node?.focus({ preventScroll: true });
     });
+    if (message.pass) passing(message.pass);
     if (message.say) { live.textContent = ""; setTimeout(() => { live.textContent = message.say; }, 50); }
   };
   model.on("change:says", say);
@@ -520,7 +529,7 @@ function render({ model, el }) {
   });
   say();
   attach();
-  return () => { clearTimeout(timer); clearTimeout(typing); clearTimeout(working); undo.forEach((f) => f()); signs.remove(); };
+  return () => { clearTimeout(timer); clearTimeout(typing); clearTimeout(working); clearTimeout(goesBy); undo.forEach((f) => f()); signs.remove(); };
 }
 
 export default { render };

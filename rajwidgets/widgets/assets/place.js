@@ -2,46 +2,67 @@
 // kernel lives, the live view stands there instead: at once, after a reload, in a second tab or view, and however late.
 // A reader may take it out of the text and let it stand beside.
 const GONE = 2000; // a notebook may take an output out of the page for a moment and put it back
+const ROOM = 760; // in a narrower window nothing can stand beside a text
+// What a stopped kernel leaves is said in one sentence: the host would show a broken link at every widget.
+// The sentence beside a picture is for those who wait in vain.
 const STYLE = `@keyframes rjw-late { from { visibility: hidden } }
 .rjw-place > p { animation: rjw-late 4s step-start }
 .rjw-place.live > :not(.rjw-alive):not(.rjw-away) { display: none }
 .rjw-away { padding: 8px 0 } .rjw-away button { margin-left: 8px }
 .rjw-aside { position: fixed; inset: 0 0 0 auto; width: var(--rjw-beside); z-index: 9; overflow: auto; box-sizing: border-box;
   padding: 6px; background: var(--jp-layout-color1, #fff); border-left: 1px solid #9A8558 }
-html.rjw-two { --rjw-beside: clamp(390px, 58vw, 1300px) }
-html.rjw-two #main { right: auto !important; width: calc(100vw - var(--rjw-beside)) !important; min-width: 0 !important }
-html.rjw-two body:not(:has(#main)) { padding-right: var(--rjw-beside) }`; // the sentence is for those who wait in vain
+.rjw-aside:not(:has(.rjw)), html:not(:has(.rjw-aside .rjw)) .rjw-away { display: none }
+html:has(.rjw-aside .rjw) { --rjw-beside: clamp(390px, min(58vw, 100vw - var(--rjw-sides) - 400px), 1300px) }
+html:has(.rjw-aside .rjw) #main { right: auto !important; width: calc(100vw - var(--rjw-beside)) !important; min-width: 0 !important }
+html:has(.rjw-aside .rjw) body:not(:has(#main)) { padding-right: var(--rjw-beside) }
+:is(.rjw-alive, .rjw-aside) .jupyter-widgets-disconnected::before { content: none }
+.rjw-alive .rjw-panel.jupyter-widgets-disconnected + * .rjw.jupyter-widgets-disconnected::before { content: none }`;
 
-// Move a live view out of its place, to the right half of the window, and let what stands there go back to its own.
-function besideText(place, box, words) {
-  document.querySelector(".rjw-aside")?.dispatchEvent(new Event("rjw-back"));
+// Move what is shown out of its place, to the right half of the window, and let what stands there go back to its own.
+// Returns what holds it there, which an event "rjw-back" sends back.
+// What a host has at the sides of the text is not taken from it.
+function besideText(place, part, words, sized) {
+  const sides = innerWidth - (place.closest(".jp-NotebookPanel")?.clientWidth ?? innerWidth), before = document.querySelector(".rjw-aside");
+  if (before) before.dispatchEvent(new Event("rjw-back"));
+  else document.documentElement.style.setProperty("--rjw-sides", `${Math.max(0, sides)}px`);
   const aside = Object.assign(document.createElement("aside"), { className: "rjw-aside" });
   const away = Object.assign(document.createElement("p"), { className: "rjw-away", textContent: words.beside });
   const button = Object.assign(document.createElement("button"), { textContent: words.back });
-  const laidOut = () => window.dispatchEvent(new Event("resize"));
+  const home = part.parentNode; // where it is the last
+  const laidOut = () => {
+    window.dispatchEvent(new Event("resize"));
+    for (const root of part.querySelectorAll(".rjw")) root.dispatchEvent(new Event("rjw-moved"));
+  };
   const focused = document.activeElement;
   aside.setAttribute("aria-label", words.aside);
   away.append(button);
   place.append(away);
-  aside.append(box);
+  aside.append(part);
   document.body.append(aside);
-  document.documentElement.classList.add("rjw-two");
-  box.classList.add("beside");
   const back = () => {
     const held = document.activeElement;
+    resized.disconnect();
+    removeEventListener("resize", narrowed);
     aside.remove();
     away.remove();
-    document.documentElement.classList.remove("rjw-two");
-    box.classList.remove("beside");
-    if (place.isConnected) place.append(box);
+    home.append(part);
     laidOut();
-    if (box.contains(held)) held.focus();
-    if (place.isConnected) place.scrollIntoView({ block: "nearest" });
+    if (part.contains(held)) held.focus();
+    if (place.isConnected) requestAnimationFrame(() => part.scrollIntoView({ block: "start" }));
   };
-  button.addEventListener("click", back);
+  const narrowed = () => { if (innerWidth < ROOM) aside.dispatchEvent(new Event("rjw-back")); };
+  let width = 0; // of nothing at all while a lesson has no board
+  const resized = new ResizeObserver(() => {
+    if (aside.clientWidth !== width) { width = aside.clientWidth; requestAnimationFrame(() => window.dispatchEvent(new Event("resize"))); }
+    sized();
+  });
+  button.addEventListener("click", () => aside.dispatchEvent(new Event("rjw-back")));
   aside.addEventListener("rjw-back", back);
+  addEventListener("resize", narrowed);
   laidOut();
-  if (box.contains(focused)) focused.focus({ preventScroll: true });
+  resized.observe(aside);
+  if (part.contains(focused)) focused.focus({ preventScroll: true });
+  return aside;
 }
 
 // JupyterLab keeps every comm as long as its kernel lives, a comm its model, and a model its canvases: 60 MB for every
@@ -93,12 +114,21 @@ function initialize({ model }) {
       dispose.call(lumino);
     };
     place.classList.add("live");
-    const resized = new ResizeObserver(() => lumino.processMessage({ type: "resize", width: -1, height: -1 }));
+    const sized = () => lumino.processMessage({ type: "resize", width: -1, height: -1 });
+    const resized = new ResizeObserver(sized);
     resized.observe(box);
-    box.addEventListener("rjw-beside", () => {
-      if (!putBack()) besideText(place, box, model.get("words"));
-    });
-    const putBack = () => box.closest(".rjw-aside")?.dispatchEvent(new Event("rjw-back")) ?? false;
+    let aside = null; // where it stands beside the text
+    const putBack = () => aside?.dispatchEvent(new Event("rjw-back")) ?? false;
+    // Of a panel with a text, such as a lesson, only what is below the text goes: the board.
+    const move = () => {
+      if (putBack() || innerWidth < ROOM) return;
+      const part = box.querySelector(".rjw-below") ?? box;
+      if (!part.querySelector(".rjw")) return;
+      aside = besideText(place, part, model.get("words"), sized);
+      aside.addEventListener("rjw-back", () => { aside.removeEventListener("rjw-beside", move); aside = null; });
+      aside.addEventListener("rjw-beside", move); // the button there puts it back
+    };
+    box.addEventListener("rjw-beside", move);
     const leave = () => {
       if (!alive.delete(place)) return;
       putBack();
@@ -110,7 +140,7 @@ function initialize({ model }) {
       place.classList.remove("live");
       host?.classList.add("jp-RenderedHTMLCommon");
     };
-    leave.stays = () => place.isConnected || (box.closest(".rjw-aside") && text?.isConnected && !shownElsewhere(place));
+    leave.stays = () => place.isConnected || (aside && text?.isConnected && !shownElsewhere(place));
     leave.over = () => text && !text.isConnected && !places().length; // the notebook was closed
     alive.set(place, leave);
   }

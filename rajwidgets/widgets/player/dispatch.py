@@ -109,10 +109,10 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
     opened = player.opened
     with player.table.lock:
         try:
-            opened.error = opened.details = opened.said = opened.quiet = ""
+            opened.error = opened.details = opened.said = opened.quiet = opened.passing = ""
             if at and at != player.session.question_id and _of_question(player, wished):
-                opened.quiet = player.words["notices"]["too_late"]
-                player.notices.value = notices_html(player)
+                opened.passing = player.words["notices"]["too_late"]
+                player.notices.value = notices_html(player)  # what was said before is over
                 return False
             return do(player, wished)
         except Mistake as said:  # what cannot be, in a sentence
@@ -124,6 +124,9 @@ def from_browser(player: Player, wished: str, at: str = "") -> bool:
             opened.error, opened.details = player.words["notices"]["error"], repr(error)
             player.notices.value = notices_html(player)
             return False
+        finally:
+            if opened.passing:
+                player.companion.send({"pass": opened.passing})
 
 
 def _of_question(player: Player, wished: str) -> bool:

@@ -31,22 +31,30 @@ def _left(player: Player) -> str:
     key = "put_by" if left.title else "resume_variation" if left.variation else "resume"
     time = said_when(left.time, player.words["games"])
     says = w[key].format(title=title, ply=left.ply, time=time, n=left.variation, leaves=left.leaves)
+    in_short = w["left_short"].format(ply=left.ply)
     if player.opened.discarding:
         asks = player.words["games"]
-        says = f"{says} {asks['sure']}"
+        says, in_short = f"{says} {asks['sure']}", asks["sure"]
         buttons = command("discard_sure", esc(w["discard_button"]), "control strong")
         buttons += command("discard_not", esc(asks["keep"]), "control")
-        return f'<div class="bar offer" role="alert"><span>{esc(says)}</span>{buttons}</div>'
+        return _offer(says, in_short, buttons, " role=alert")
     buttons = command("resume", esc(w["resume_button"]), "control strong")
     buttons += command("discard", esc(w["discard_button"]), "control")
-    return f'<div class="bar offer"><span>{esc(says)}</span>{buttons}</div>'
+    buttons += command("later", "×", "control later", w["later"], f' title="{esc(w["later"])}"')
+    return _offer(says, in_short, buttons)
+
+
+def _offer(says: str, in_short: str, buttons: str, more: str = "") -> str:
+    """A sentence, for which a phone has only room in short, and what can be done."""
+    short = f'<span class="phone" aria-hidden="true">{esc(in_short)}</span>'
+    return f'<div class="bar offer"{more}><span>{esc(says)}</span>{short}{buttons}</div>'
 
 
 def _said(player: Player) -> str:
     said = player.opened.said
     quiet = player.opened.quiet
-    passing = f'<div class="bar quiet" role="status"><span>{esc(quiet)}</span></div>' if quiet else ""
-    return passing + (f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else "")
+    before = f'<div class="bar quiet" role="status"><span>{esc(quiet)}</span></div>' if quiet else ""
+    return before + (f'<div class="bar fault"><span>{esc(said)}</span></div>' if said else "")
 
 
 def _crowded(player: Player) -> str:

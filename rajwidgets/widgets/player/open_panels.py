@@ -18,7 +18,8 @@ class Opened:
     describing: bool = False
     discarding: bool = False  # asked whether a game that was left is to be thrown away
     said: str = ""  # a sentence about the last wish
-    quiet: str = ""  # the same, in passing
+    quiet: str = ""  # the same, which is no fault
+    passing: str = ""  # the same, in passing: nothing makes room for it
     error: str = ""
     details: str = ""
     writing: Writing | None = None  # a page that is still being written

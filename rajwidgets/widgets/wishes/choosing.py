@@ -8,7 +8,6 @@ from ...flow import Parts, judge, split
 from ..panes.question import offer
 from ..panes.side_choices import side_offers
 from ..player.dispatch import wish
-from ..player.notices import notices_html
 from ..session.autoplay import HALTS
 
 if TYPE_CHECKING:
@@ -153,8 +152,7 @@ def undo(player: Player) -> None:
         return
     player.autosave.wanted = True
     if not player.session.undo():
-        player.opened.quiet = player.words["notices"]["nothing_to_undo"]
-        player.notices.value = notices_html(player)
+        player.opened.passing = player.words["notices"]["nothing_to_undo"]
 
 
 @wish("roll", answers=True)

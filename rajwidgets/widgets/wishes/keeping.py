@@ -89,6 +89,13 @@ def resume(player: Player) -> None:
         take_up_left(player, left.path)
 
 
+@wish("later")
+def later(player: Player) -> None:
+    """Not now: the game that was left stays among my games."""
+    player.left = None
+    player.refresh()
+
+
 @wish("discard")
 def discard(player: Player) -> None:
     """Ask first."""

@@ -182,10 +182,16 @@ def lines(session: Session, nodes: list[Node]) -> list[News]:
     summed = _fates(session, nodes)
     own = [each for each in summed if each.mine]
     others = heaviest([each for each in summed if not each.mine], min(MOST_FATES, max(MOST_IN_ALL - len(own) - 1, 0)))
-    kept = [each for each in found if each.weight >= WAITS or not rules.adds(each.event)]
+    told_till = max(((each.node.ply, each.n) for each in own if each.weight > MINE), default=(-1, 0))
+    kept = [each for each in found if not rules.adds(each.event) or _still_waits(each, told_till)]
     room = min(MOST_LINES, max(MOST_IN_ALL - len(own) - len(others), 1))
     told_singly = heaviest(kept, room, max(AT_LEAST - len(own) - len(others), 0))
     return sorted([*own, *others, *told_singly], key=lambda each: (each.node.ply, each.n))
+
+
+def _still_waits(each: News, told: tuple[int, int]) -> bool:
+    """Whether it waits for its end, and no fate of the reader's own tells what has come of it so far."""
+    return each.weight >= WAITS and (each.node.ply, each.n) > told
 
 
 def _fates(session: Session, nodes: list[Node]) -> list[News]:

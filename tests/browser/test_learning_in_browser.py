@@ -49,7 +49,7 @@ def test_the_learn_tab_and_the_tutor(
                 expect(quiz.locator(".options [aria-pressed=true], .quiz-row").first).to_be_visible()
                 page.keyboard.press("Enter")
         expect(quiz.locator("[data-do=next]")).to_be_focused()
-        page.wait_for_timeout(800 if once else 0)  # an Enter right after a number ends the number
+        page.wait_for_timeout(1600 if once else 0)  # an Enter right after a number ends the number
         page.keyboard.press("Enter")
     expect(quiz.locator(".quiz-band b")).to_contain_text("Question 3 of")
     assert in_kernel(page, 'print(len(Record("me.jsonl").attempts))').strip() == "3"

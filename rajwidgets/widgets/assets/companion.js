@@ -75,6 +75,7 @@ function render({ model, el }) {
   };
   const rested = () => { if (!busy()) root?.classList.remove("working"); sign(); };
   const TWICE = 400, NEAR = 8; // a second click so soon and so near belongs to the first
+  const VERDICT = 800; // milliseconds more in which Enter still belongs to the number
   const STILL = 5; // how far the pointer may move in a click
   let down = null, picked = null; // where the canvas is pressed, and where and when it was clicked last
   let typed = "", typedFor = "", typing = 0, numbered = -Infinity; // digits of an option's number, of which question, and when the last number was whole
@@ -287,7 +288,8 @@ function render({ model, el }) {
     if (!typed) typedFor = question();
     typed += digit;
     clearTimeout(typing);
-    if (typed.length > 1 || root.querySelector(".exercise.at-once")) numbered = time; // where a choice is the answer
+    const atOnce = root.querySelector(".exercise.at-once") !== null; // there a choice is the answer, and a verdict is to be read
+    if (typed.length > 1 || atOnce) numbered = time + (atOnce ? VERDICT : 0);
     if (typed.length > 1 || Number(typed) * 10 > all || typed === "0") return chooseTyped();
     sign();
     typing = setTimeout(chooseTyped, 1000);

@@ -96,6 +96,16 @@ def test_it_stays_small(path):
     assert path.stat().st_size < 300_000
 
 
+def test_what_was_printed_in_one_go_is_stored_in_one_piece():
+    printed = [{"output_type": "stream", "name": name, "text": text} for name, text in (
+        ("stdout", ["a\n", "b"]), ("stdout", "\nc\n"), ("stderr", "d\n"), ("stdout", "e\n"),
+    )]  # fmt: skip
+    notebook = {"cells": [{"outputs": printed}]}
+    settle(notebook)
+    told = [(each["name"], "".join(each["text"])) for each in notebook["cells"][0]["outputs"]]
+    assert told == [("stdout", "a\nb\nc\n"), ("stderr", "d\n"), ("stdout", "e\n")]
+
+
 def test_what_is_stored_of_a_player_is_small_and_harmless():
     data, _ = rw.new("raja", lang="fr")._repr_mimebundle_()
     cell = {"outputs": [{"data": dict(data)}, {"data": {WIDGET_VIEW: {}, "text/plain": "Figure()"}}]}

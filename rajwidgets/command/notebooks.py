@@ -34,7 +34,19 @@ def settle(notebook: dict[str, Any]) -> None:
     """
     for cell in notebook["cells"]:
         if "outputs" in cell:
-            cell["outputs"] = [each for output in cell["outputs"] for each in _settled(output)]
+            cell["outputs"] = _in_one([each for output in cell["outputs"] for each in _settled(output)])
+
+
+def _in_one(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was printed in one go stands in one piece, however slowly it arrived."""
+    found: list[dict[str, Any]] = []
+    for output in outputs:
+        before = found[-1] if found else {}
+        if "name" in output and output["name"] == before.get("name"):
+            before["text"] = (_joined(before["text"]) + _joined(output["text"])).splitlines(keepends=True)
+        else:
+            found.append(output)
+    return found
 
 
 def _settled(output: dict[str, Any]) -> list[dict[str, Any]]:

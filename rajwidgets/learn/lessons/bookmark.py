@@ -40,8 +40,11 @@ class Bookmarks:
 
     def keep(self, lesson: Lesson) -> None:
         """Remember where the learner is. What cannot be written is no reason to disturb them."""
-        places = self._places()
-        places[key(lesson)] = Place(lesson.n, tuple(sorted(lesson.log.done)), tuple(sorted(lesson.log.read)))
+        places, name = self._places(), key(lesson)
+        here = Place(lesson.n, tuple(sorted(lesson.log.done)), tuple(sorted(lesson.log.read)))
+        if places.get(name) == here:
+            return
+        places[name] = here
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(places), indent=1))

@@ -195,6 +195,12 @@ def note_place(file: Path, table: Table, end: Node) -> None:
     file.write_text(" ".join([node, *(f"{n:d}" for n in numbers if n is not None)]), encoding="utf-8")
 
 
+def note_saved(path: Path, table: Table, end: Node) -> None:
+    """Whoever goes on with a file of their own goes on in the line in which it was saved."""
+    with suppress(OSError):
+        note_place(place_of_a_file(path), table, end)
+
+
 def place_in(path: Path) -> Place:
     """What is known of the line that was played last; older files know less, and others nothing.
 

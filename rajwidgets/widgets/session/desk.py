@@ -19,7 +19,7 @@ from ...study.edit.layers import Layers
 from ...study.edit.notes import judged_by
 from ...study.index.object_steps import Change, steps_changing
 from ...table import Node
-from .autosave import note_place, place_of_a_file
+from .autosave import note_saved
 from .session import Session
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Desk:
     def __init__(self, player: Player, path: Path | None = None, author: str = "") -> None:
         self.player = player
         self.study = Study(player.replay, path, author)
-        self.study.saved.append(self._left_here)
+        self.study.saved.append(lambda path: note_saved(path, player.table, self.session.line[-1]))
         self.about = "step"
         self.editing: Note | None = None  # a note that somebody wrote earlier, being changed
         self.drafts: dict[tuple[str, str, str], str] = {}  # (node, about, language) -> words not kept yet
@@ -249,11 +249,6 @@ class Desk:
                 found[target] = session.speech.name("place", target)
         return dict(sorted(found.items(), key=lambda item: item[1]))
 
-    def _left_here(self, path: Path) -> None:
-        """Whoever goes on with the file another day goes on in the line in which it was saved."""
-        with suppress(OSError):
-            note_place(place_of_a_file(path), self.study.replay.table, self.session.line[-1])
-
     def save(self, name: str, over: bool) -> None:
         """Write the game to a file; one that is somebody else's only when that was said."""
         if not over:
@@ -289,20 +284,13 @@ class Desk:
     def look_up(self, what: str) -> None:
         """The steps of this line that changed a place or piece, or a seat (``@2``); nothing forgets them."""
         found, session = self.found, self.session
-        what = self.whole(what)
+        what = listed_as(self, what)
         found.thing, found.changes = what, []
         if what:
             wanted: str | int = int(what[1:]) if what.startswith("@") else what
             end, lang, viewer = session.line[-1], session.lang, session.viewer
             with suppress(Mistake):  # something that is drawn and never changes
                 found.changes = steps_changing(self.study.replay, wanted, end=end, lang=lang, viewer=viewer)
-
-    def whole(self, what: str) -> str:
-        """A part of a place, such as one of its sites, is looked up as the place that the list has under its name."""
-        named = self.named_places()
-        if not what or what.startswith("@") or what in named:
-            return what
-        return next((key for key, name in named.items() if name == self.called(what)), what)
 
     def called(self, what: str) -> str:
         """The name of a place or seat that was looked up."""
@@ -316,3 +304,11 @@ class Desk:
         """Whether a file is the one this study came from."""
         own = self.study.file.path
         return own is not None and own.resolve() == Path(path).resolve()
+
+
+def listed_as(desk: Desk, what: str) -> str:
+    """A part of a place, such as one of its sites, is looked up as the place that the list has under its name."""
+    named = desk.named_places()
+    if not what or what.startswith("@") or what in named:
+        return what
+    return next((key for key, name in named.items() if name == desk.called(what)), what)

@@ -76,12 +76,12 @@ def test_who_holds_what_leads_to_the_end_of_a_round(notebook, in_kernel, axe, sc
 
 def test_a_bot_thinks_while_the_reader_steps_and_is_stopped(notebook, in_kernel, screenshot):
     page = notebook([PLAYER], width=1400)
-    page.locator(".rjw-analysis").get_by_role("button", name="What would random have done?").click()
+    page.locator(".rjw-analysis").get_by_role("button", name="What would the beginner bot have done?").click()
     expect(page.locator(".rjw-analysis progress")).to_be_visible()
     page.get_by_role("button", name="Step forward").click()
     page.wait_for_function("() => Number(document.querySelector('.rjw-analysis progress')?.value) > 2")
     screenshot(page, "thinking")
     assert in_kernel(page, "print(player.node.ply)") == "31\n"
     page.locator(".rjw-analysis").get_by_role("button", name="Stop").click()
-    expect(page.locator(".rjw-analysis")).to_contain_text("This is the opinion of the bot random")
+    expect(page.locator(".rjw-analysis")).to_contain_text("This is the opinion of the beginner bot")
     expect(page.locator(".rjw-analysis progress")).to_have_count(0)

@@ -200,4 +200,4 @@ def test_where_what_is_not_true_is_asked_for_true_sentences_are_called_true() ->
     quiz.panel.do(f"option:{wrong}")
     quiz.panel.do("check")
     said = re.sub(r"<[^>]+>", " ", quiz.panel.player.question.value)
-    assert "not true: the answer" in said and "not right" not in said and said.count("true") >= 4
+    assert "right: it is not true" in said and "not right" not in said and said.count("true") >= 4

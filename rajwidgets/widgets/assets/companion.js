@@ -13,6 +13,7 @@ const isInSight = (node, list) => {
 const goesOn = (node) =>
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
 
+const WIDE = 996; // where the styles set two columns
 const LINES = 6; // of the rule, that stay in sight
 // The list of choices is seen whole, set closer where it must be, wherever the sentence, its numbers and some lines of the
 // rule still stand below it: then what else is told scrolls behind the rule. Else the list scrolls, and nothing else.
@@ -20,6 +21,7 @@ function share(asked) {
   const question = asked.querySelector(".rjw-question"), pane = asked.querySelector(".rjw-explain");
   const said = pane?.querySelector(".rjw-said"), rule = pane?.querySelector(".rjw-rule");
   if (!question || !said) return;
+  if (asked.closest(".rjw").clientWidth < WIDE) return asked.classList.remove("closer", "list-first"); // there the page scrolls
   const room = parseFloat(getComputedStyle(asked).maxHeight);
   const fits = ["", "closer"].some((how) => {
     asked.classList.toggle("closer", how !== "");

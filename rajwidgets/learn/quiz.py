@@ -241,7 +241,10 @@ class Quiz:
         """What a question is about; where that is the answer, only once it was given."""
         if self.exercises[n - 1].kind in SECTION_OF and n not in self.given:
             return ""
-        return " ".join(self.spoken(n).exercise.sections)
+        try:
+            return " ".join(self.spoken(n).exercise.sections)
+        except Mistake:  # of a file; who asks for the question is told why
+            return " ".join(self.exercises[n - 1].sections)
 
     def _credit(self, n: int) -> float | None:
         return float(self.given[n].credit) if n in self.given else None

@@ -236,6 +236,8 @@ def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
 def left_of(replay: Replay, folder: Path | None = None, path: Path | None = None) -> Left | None:
     """The latest automatic saving of this very game in which somebody has gone on, and not to the end."""
     own, own_path = save(replay), None if path is None else path.absolute()
+    if "line" not in own:  # a file that could not be read so far
+        return None
     answers = [entry["answer"] for entry in own["line"]]
     for left, doc in _savings(own["game"], folder):
         finished = place_in(left.path).finished

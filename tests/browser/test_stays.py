@@ -369,3 +369,26 @@ def test_a_held_key_stops_when_it_is_released(notebook):
     expect(page.locator(".rjw.working")).to_have_count(0)
     page.wait_for_timeout(700)
     assert released - page.evaluate(step) in (0, 1)
+
+
+RUN_AGAIN = """async () => {
+    const {shell, commands} = window.jupyterapp;
+    shell.currentWidget.content.activeCellIndex = 0;
+    await commands.execute('notebook:run-cell');
+}"""
+
+
+def test_a_lesson_whose_cell_was_run_again_comes_back_with_the_page(notebook, reload, settled):
+    """Of the panel that its cell showed before nothing is left that a page which comes back would look for in vain."""
+    page = notebook(['import rajwidgets as rw\nrw.lesson("raja", 1)'], width=1400)
+    band = page.locator(".rjw-lesson .quiz-band b")
+    expect(band).to_have_text("Step 1 of 13")
+    page.locator(".rjw-lesson [data-do=next]").last.click()
+    expect(band).to_have_text("Step 2 of 13")
+    page.evaluate(RUN_AGAIN)
+    expect(page.locator(".rjw-lesson [data-do=resume]")).to_contain_text("Step 2 of 13")
+    reload(page)
+    expect(page.locator(".rjw-lesson [data-do=resume]")).to_be_visible()
+    expect(page.locator(".rjw canvas").first).to_be_visible()
+    page.locator(".rjw-lesson [data-do=resume]").click()
+    expect(band).to_have_text("Step 2 of 13")

@@ -4,8 +4,10 @@ import re
 import subprocess
 import sys
 from base64 import b64decode
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import IPython
 import pytest
@@ -192,3 +194,18 @@ def test_another_game_taken_up_in_the_same_place_leaves_no_models(shell):
     player.take_up(other.replay)
     assert len(models()) <= before + 20  # the chart that a game in progress opens with
     assert player.widget.model_id == model and player.question.comm is not None
+
+
+@pytest.mark.parametrize("make", [lambda: rw.lesson("raja", 1), lambda: rw.quiz("raja", n=2)], ids=["lesson", "quiz"])
+def test_a_panel_that_is_closed_leaves_nothing_that_names_what_is_gone(make: Callable[[], Any]) -> None:
+    """Whatever is left must be told to a page that comes back: one dead name, and nothing comes back at all."""
+    shown = make()
+    shown._repr_mimebundle_()
+    shown.panel.do("next")
+    before = set(_instances.values())
+    shown.panel.close()
+    assert len(before - set(_instances.values())) > 60
+    for widget in _instances.values():
+        widget.get_state()  # fails where a part of it is closed
+    shown.panel._reopen()
+    assert shown.panel.widget.comm is not None and len(set(_instances.values()) & before) == len(before)

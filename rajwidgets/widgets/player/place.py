@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from base64 import b64encode
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 from weakref import WeakSet
 
 import anywidget
@@ -34,6 +34,9 @@ class Place(anywidget.AnyWidget):
     words: t.Dict[str, str] = t.Dict().tag(sync=True)  # in its place while it stands beside the text
 
 
+_every: WeakSet[Shown] = WeakSet()
+
+
 class Shown:
     """Something that shows ``widget`` in the output of a cell."""
 
@@ -41,6 +44,11 @@ class Shown:
     looks = Looks()  # that its parts have in common, if they have
     _output: Place | None = None
     _closed = False
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        made = super().__new__(cls)
+        _every.add(made)
+        return made
 
     def bundle(self, text: str, w: dict[str, str], svg: str = "", key: str = "panel") -> dict[str, str]:
         """What the output of a cell holds: words, and a picture below the hint that ``key`` chooses."""
@@ -66,8 +74,13 @@ class Shown:
             widget.open()
 
     def _models(self) -> list[iw.Widget]:
-        """All models that belong to it, each after those it names."""
-        return gather(self.widget, self._output, *self.looks.made)
+        """All models that belong to it, each after those it names: also those of a Player that stands inside it.
+
+        Of what is closed only in part, what is left names models that are gone, and no page could be brought back.
+        """
+        found = set(gather(self.widget))
+        inside = [each for each in _every if vars(each).get("widget") in found]
+        return gather(*(part for each in inside for part in (each.widget, each._output, *each.looks.made)))
 
 
 def _image(svg: str, says: str) -> str:

@@ -392,3 +392,5 @@ def test_a_lesson_whose_cell_was_run_again_comes_back_with_the_page(notebook, re
     expect(page.locator(".rjw canvas").first).to_be_visible()
     page.locator(".rjw-lesson [data-do=resume]").click()
     expect(band).to_have_text("Step 2 of 13")
+    # a chart of which there is no room to draw: bqplot says so, and draws it when it is looked at
+    page.errors[:] = [each for each in page.errors if "A negative value is not valid" not in each]

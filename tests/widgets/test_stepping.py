@@ -119,3 +119,20 @@ def test_who_looks_back_at_a_game_that_goes_on_is_told_so_and_led_back() -> None
     assert "You look back at step 0 of" in player.question.value and "data-do='last'" in player.question.value
     player.do("last")
     assert player.session.node is newest and "You look back" not in player.question.value
+
+
+def test_to_the_newest_step_but_what_was_taken_back_stays_taken_back(player):
+    shown = player(seats=2)
+    for _ in range(3):
+        shown.do("option:1")
+    newest = shown.node
+    shown.go_to(2)
+    assert shown.catch_up() is newest and shown.node is newest
+    shown.do("undo")
+    back = shown.node
+    assert back is not newest and shown.catch_up() is back, "nobody's Undo is undone"
+    shown.do("option:2")
+    other = shown.node
+    assert shown.catch_up() is other
+    shown.go_to(1)
+    assert shown.catch_up() is other and other is not newest

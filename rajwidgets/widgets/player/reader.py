@@ -141,6 +141,12 @@ class Reader:
         stepping.go_to(self.session, line[ply])
         return self.node
 
+    def catch_up(self) -> Node:
+        """Go to the newest step of the line shown, wherever one has looked meanwhile; what was just taken back with
+        Undo stays taken back.
+        """
+        return self.node if self.session.taken_back_to is self.node else self.go_to(-1)
+
     @in_a_sentence
     def step(self, by: str = "decision", n: int = 1) -> Node:
         """Step by event, decision, phase or round; backwards with a negative n."""

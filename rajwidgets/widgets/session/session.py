@@ -61,6 +61,7 @@ class Session(Considering):
         self.own_way: Callable[[], Way | None] | None = None  # of a reader who follows somebody, when they part
         self.helper: Callable[[], object] | None = None  # who gives hints in place of a bot: a lesson, a question
         self.shown = False  # whether this is a turn that is shown and commented
+        self.taken_back_to: Node | None = None  # where the last undo has led
         self.paced = False  # whether bots are shown one by one before a person is asked
         if begin:
             self.carry_on()
@@ -280,6 +281,7 @@ class Session(Considering):
             if node not in target.children:
                 self.line = target.line() + self.table.main_line(target)[1:]
             self._arrive(target)
+            self.taken_back_to = target
         return True
 
 

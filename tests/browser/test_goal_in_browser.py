@@ -8,9 +8,19 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-FOLDER = str(Path(__file__).parents[2] / "replays" / "raja")
-MAKE = f"""import rajwidgets as rw
-quiz = rw.quiz("raja", n=1, from_={FOLDER!r}, kinds="goal")
+FILE = str(Path(__file__).parents[2] / "replays" / "raja" / "five_rajas_advanced_2.json")
+MAKE = f"""from rajwidgets.learn.asking import of_replay
+from rajwidgets.learn.exercise import Exercise
+from rajwidgets.learn.kinds.reaching import goal
+from rajwidgets.learn.pick import spots
+from rajwidgets.learn.position import cut
+from rajwidgets.learn.quiz import Quiz
+from rajwidgets.replay.files import read
+replay, _ = read({FILE!r})
+place = next(each.place for each in spots(of_replay(replay)) if each.place.node.ply == 121)
+draft = next(each for each in goal(place) if each.asks["event"] == "forgone")
+position = cut(place.table, place.node, replay.title)
+quiz = Quiz("raja", [Exercise("goal", position, dict(draft.asks), draft.options, draft.sections, draft.signature)])
 quiz"""
 
 

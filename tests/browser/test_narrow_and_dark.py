@@ -224,9 +224,10 @@ def test_at_390_the_map_is_seen_and_the_grip_folds_the_question_down(shown, sett
     assert "palace_and_house" in in_kernel(page, "print([n.answer for n in player.session.line])")
 
 
-LEFT = """from rajwidgets.widgets.session.autosave import Left
+LEFT = """from datetime import datetime
+from rajwidgets.widgets.session.autosave import Left
 from pathlib import Path
-player.left = Left(Path("left.json"), 308, "2026-11-18 20:22")
+player.left = Left(Path("left.json"), 308, datetime(2026, 11, 18, 20, 22))
 player.language = "fr"
 player.refresh()"""
 

@@ -115,7 +115,7 @@ def test_what_is_due_is_practised_while_the_kernel_stays_free(record: Path, monk
 
     asyncio.run(in_a_kernel())
     quiz = pane.panel.quiz
-    assert len(quiz) >= 3 and all("7.1" in each.sections for each in quiz.exercises)
+    assert len(quiz) >= 1 and all("7.1" in each.sections for each in quiz.exercises)
     monkeypatch.setattr(practice, "PATIENCE", 0.1)
     reader.do("practise:1")
     assert "section 1 was found" in pane.ways.value

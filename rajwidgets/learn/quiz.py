@@ -255,12 +255,13 @@ class Quiz:
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """In a notebook the quiz is a panel; elsewhere it is its text."""
         from ..widgets.apart.quiz_panel import QuizPanel
+        from .half_done import HalfDoneQuizzes
         from .handing_in import keep_answers
 
         if self.practised is not None:
             keep_answers(self, self.practised)
             self.practised = None
-        self.panel = QuizPanel(self)
+        self.panel = QuizPanel(self, half_done=None if self.adapts else HalfDoneQuizzes())
         return self.panel._repr_mimebundle_(**kwargs)
 
     # ------------------------------------------------------------ files

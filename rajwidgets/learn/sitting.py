@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .exercise import MANY, NUMBERS, ORDER
 from .hints import MOST_HINTS
@@ -14,10 +14,13 @@ from .summary import Summary
 
 
 class Sitting:
-    """The questions of a quiz one after the other; what is right is shown only after ``check`` or ``give_up``."""
+    """The questions of a quiz one after the other; what is right is shown only after ``check`` or ``give_up``.
 
-    def __init__(self, quiz: Quiz) -> None:
-        self.quiz = quiz
+    ``keep`` is called whenever the learner has come further.
+    """
+
+    def __init__(self, quiz: Quiz, keep: Callable[[Sitting], object] = lambda sitting: None) -> None:
+        self.quiz, self.keep = quiz, keep
         self.marks: dict[int, Marked] = {}
         self.answers: dict[int, tuple[str, ...]] = {}  # what was chosen, once it was checked
         self.hints: dict[int, int] = {}
@@ -115,6 +118,7 @@ class Sitting:
         self.chosen = [] if self.over else list(self.answers.get(self.n, self._untouched()))
         if self.line is not None and self.marked is None:
             self._play([])  # it begins anew
+        self.keep(self)
 
     def _untouched(self) -> Sequence[str]:
         """What stands there before anything is chosen."""
@@ -171,6 +175,11 @@ class Sitting:
             a, b = i - 1, i + step - 1
             self.chosen[a], self.chosen[b] = self.chosen[b], self.chosen[a]
 
+    def put_number(self, i: int, n: int) -> None:
+        """Set the i-th number."""
+        if self.marked is None and self.form == NUMBERS and 1 <= i <= len(self.chosen):
+            self.chosen[i - 1] = str(n)
+
     def hint(self) -> str:
         """The next hint."""
         if self.over or self.marked is not None:
@@ -189,6 +198,7 @@ class Sitting:
             chosen = (*self.chosen, *self.refused.get(self.n, ())) if self.line is None else (LINE, *self.chosen)
             self.answers[self.n] = chosen
             self.marks[self.n] = self.quiz.settle(self.n, chosen, self.hints.get(self.n, 0))
+            self.keep(self)
 
     def give_up(self) -> None:
         """Show the solution instead of answering."""
@@ -197,3 +207,4 @@ class Sitting:
             self.shown.add(self.n)
             self.answers[self.n] = ()
             self.marks[self.n] = self.quiz.give_up(self.n, self.hints.get(self.n, 0))
+            self.keep(self)

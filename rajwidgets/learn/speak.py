@@ -11,6 +11,7 @@ from typing import Any
 from ..flow import Event, Refusal, Remark, join, judge, split
 from ..study.figures.opinions import signed
 from ..text import Explanation, Speech, capital, figure, texts
+from ..text import Line as Entry
 from .evidence import BEGINNINGS, refused_choices
 from .exercise import Exercise
 from .gaps import BLANK, blanks, with_blank
@@ -64,7 +65,7 @@ class Spoken:
             case "table" if "figure" in asks:
                 kind, facts["figure"] = "final_table", self.figure(asks["figure"]).lower()
             case "table":
-                facts["points"] = self.speech.texts["words"].get("points_counted") or self.words["quiz"]["points"]
+                facts["points"] = self.points
             case "cost" if "left" in asks:
                 kind = "cost_left"
             case "total":
@@ -96,6 +97,11 @@ class Spoken:
         item = self.event() if self.exercise.kind == "total" else refused
         lines = self.place.game.words.ledger(item) if item else ()
         return next((line for line, _, total in lines if total), Remark("", ""))
+
+    @property
+    def points(self) -> str:
+        """What is counted, in the game's word for it."""
+        return str(self.speech.texts["words"].get("points_counted") or self.words["quiz"]["points"])
 
     def comes_to(self, n: Fraction) -> str:
         """A sum in the game's words for it (``short_sum``); where it has none, after the name of the last line."""
@@ -291,10 +297,16 @@ class Spoken:
         return why._replace(code="reason_of_another", facts=facts) if other is not None else why
 
     def scored(self, seat: int) -> Explanation:
-        """All that a seat scores in the step that is asked about."""
-        events = [event for each, _, event in scoring(self.place, self.exercise.asks) if each == seat]
-        told = [self.speech.explain(event) for event in events]
-        return told[0]._replace(sentence=" ".join(dict.fromkeys(each.sentence for each in told)))
+        """All that a seat scores in the step that is asked about, point by point."""
+        rows = [row for row in scoring(self.place, self.exercise.asks) if row[0] == seat]
+        told = [self.speech.explain(event) for *_, event in rows]
+        sentence = " ".join(dict.fromkeys(each.sentence for each in told))
+        entries = [line._replace(total=False) for each in told for line in each.ledger if line.amount]
+        n = sum(Fraction(points) for _, points, _ in rows)
+        if len(told) < 2 or sum(Fraction(line.amount or 0) for line in entries) != n:
+            return told[0]._replace(sentence=sentence)  # one account says enough, or there is none
+        total = Entry(capital(self.points), "", n, total=True)
+        return told[0]._replace(sentence=sentence, ledger=(*entries, total))
 
     def made_up_of(self, event: Event) -> str:
         """Where a gap asks for a sum of points: what each of them was for."""

@@ -47,7 +47,7 @@ FAILED = pytest.StashKey[bool]()
 
 # Milliseconds. A wait ends as soon as it may: these only say when there is no hope left, also where twenty share
 # two processors. JupyterLab alone then takes half a minute for a reload, and a minute to open its first notebook.
-HOST, PLAYER = 240_000, 60_000
+HOST, PLAYER = 240_000, 120_000
 expect.set_options(timeout=PLAYER)
 
 CHROMIUM_FLAGS = [
@@ -432,8 +432,12 @@ def on_map(in_kernel: Callable[[Page, str], str]) -> OnMap:
 def reload() -> Callable[[Page], None]:
     def save_and_reload(page: Page) -> None:
         page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => null)")
+        path = page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path")
         page.reload()
         page.reloaded = True
+        page.wait_for_function(LAB_IS_READY, timeout=HOST)
+        if page.evaluate(NOTHING_IS_OPEN):  # a busy JupyterLab had not yet kept which notebook was open
+            page.evaluate(OPEN, path)
         wait_for_notebook(page)
         page.wait_for_function(WIDGETS_ARE_BACK, timeout=HOST)
 

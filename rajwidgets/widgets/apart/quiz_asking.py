@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...learn.exercise import MANY, NUMBERS
+from ...learn.half_done import HalfDone
 from ...learn.sitting import Sitting
 from ...learn.solving import OF_CHOICES
 from ...learn.speak import PACKAGE
@@ -38,8 +39,10 @@ class Asking:
     )  # fmt: skip
     answers = ("check", "solution", "up", "down", "drop", "hint")
 
-    def __init__(self, sitting: Sitting, elsewhere: Wishes, closes: bool) -> None:
+    def __init__(self, sitting: Sitting, elsewhere: Wishes, closes: bool, left: HalfDone | None = None) -> None:
+        """``left`` is how these questions were left another time."""
         self.elsewhere, self.closes = elsewhere, closes
+        self.begun, self.left = sitting, left
         self.stage = Stage(self._taken, self._refused)
         self.making = False  # whether other questions are being made
         self.waiting: list[dict[str, str]] = []  # what is to be said, and where the keys go, once it is shown
@@ -70,6 +73,11 @@ class Asking:
         assert self.stage.player is not None
         return self.stage.player
 
+    @property
+    def offered(self) -> HalfDone | None:
+        """How these questions were left, as long as nothing is answered anew."""
+        return self.left if self.sitting is self.begun and not self.sitting.answers else None
+
     # ------------------------------------------------------------ what the Player asks of it
 
     def begin(self, session: Session) -> None:
@@ -80,6 +88,10 @@ class Asking:
         before = self.stage.session, self.stage.session.changes
         if name == "key":
             self._pressed(argument)
+            return True
+        if name == "number":  # it stands there already, and a click that follows must find the page as it was
+            row, _, value = argument.partition(":")
+            self.sitting.put_number(number(row), number(value))
             return True
         if name == "enter" and self.stage.session.focus is None:  # no place of the map is in hand
             name = "onward" if self.sitting.marked is not None or self.sitting.over else "check"
@@ -129,7 +141,8 @@ class Asking:
             shown = end_html(self.sitting.summary, self.words["explain"].get("open_rule", ""), self.making, back)
         else:
             steps = self.stage.at, len(self.stage.steps)
-            put = Put(self.sitting, session, self.words, self.own, self.closes, self.stage.away, steps)
+            left = self.offered.n if self.offered else 0
+            put = Put(self.sitting, session, self.words, self.own, self.closes, self.stage.away, steps, left)
             shown = exercise_html(put)
         return f'{band_html(self.sitting)}{shown}<i hidden data-question="{esc(session.question_id)}"></i>'
 

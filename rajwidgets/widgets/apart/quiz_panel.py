@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 
+from ...learn.half_done import HalfDoneQuizzes, resume
 from ...learn.quiz import Quiz, Told
 from ...learn.sitting import Sitting
 from ..panes.exercise import number_said
@@ -33,11 +34,19 @@ class Afresh(Beside):
 class QuizPanel(Shown):
     """What ``rw.quiz`` shows. ``quiz`` is the quiz itself, as text and for programs; ``player`` is its board."""
 
-    def __init__(self, quiz: Quiz, close: Callable[[], object] | None = None, heard: Told | None = None) -> None:
+    def __init__(
+        self,
+        quiz: Quiz,
+        close: Callable[[], object] | None = None,
+        heard: Told | None = None,
+        half_done: HalfDoneQuizzes | None = None,
+    ) -> None:
         """``close`` is called when the reader has had enough, where the panel belongs to a Player; ``heard`` is told
-        of every answer to these questions and to those that follow them.
+        of every answer to these questions and to those that follow them. With ``half_done`` it remembers how far these
+        questions were answered, and offers to go on there.
         """
         self.heard = heard
+        self.left = half_done.left(quiz) if half_done else None
         self.making: Afresh | None = None
         leads: dict[str, Callable[[str], object]] = {
             "question": self._go,
@@ -47,17 +56,19 @@ class QuizPanel(Shown):
             "onward": lambda _: self._onward(),
             "missed": lambda _: self._missed(),
             "fresh": lambda _: self._fresh(),
+            "resume": lambda _: self._resume(),
             "leave": lambda _: close() if close is not None else None,
         }
-        self.asking = Asking(self._sat_down(quiz), leads, close is not None)
+        self._sit_down(quiz)
+        sitting = Sitting(quiz, half_done.keep) if half_done else Sitting(quiz)
+        self.asking = Asking(sitting, leads, close is not None, self.left)
         self.companion.takes = close is not None
 
-    def _sat_down(self, quiz: Quiz) -> Sitting:
+    def _sit_down(self, quiz: Quiz) -> None:
         """These are the questions from now on."""
         self.quiz = quiz
         if self.heard is not None and self.heard not in quiz.told:
             quiz.told.append(self.heard)
-        return Sitting(quiz)
 
     @property
     def sitting(self) -> Sitting:
@@ -101,6 +112,12 @@ class QuizPanel(Shown):
         if self.sitting.marks or self.sitting.over:
             self._go(str(len(self.quiz) + 1))
 
+    def _resume(self) -> None:
+        """Go on where the quiz was left another time."""
+        if self.asking.offered is not None:
+            resume(self.sitting, self.asking.offered)
+            self._turned_to()
+
     def _onward(self) -> None:
         """To the next question, or to the end where nothing is left to answer."""
         if self.sitting.complete:
@@ -134,7 +151,8 @@ class QuizPanel(Shown):
     def _begin(self, quiz: Quiz) -> None:
         """Other questions in the same place."""
         self.making, self.asking.making = None, False
-        self.asking.sitting = self._sat_down(quiz)
+        self._sit_down(quiz)
+        self.asking.sitting = Sitting(quiz)
         self._turned_to()
 
     # ------------------------------------------------------------ where it is shown

@@ -21,8 +21,9 @@ function share(asked) {
   const question = asked.querySelector(".rjw-question"), pane = asked.querySelector(".rjw-explain");
   const said = pane?.querySelector(".rjw-said"), rule = pane?.querySelector(".rjw-rule");
   if (!question || !said) return;
-  if (asked.closest(".rjw").clientWidth < WIDE) return asked.classList.remove("closer", "list-first"); // there the page scrolls
   const room = parseFloat(getComputedStyle(asked).maxHeight);
+  if (asked.closest(".rjw").clientWidth < WIDE || isNaN(room)) // there, and in a quiz, the page scrolls
+    return asked.classList.remove("closer", "list-first");
   const fits = ["", "closer"].some((how) => {
     asked.classList.toggle("closer", how !== "");
     return wholeList(question) + told(said, rule) + 10 <= room;

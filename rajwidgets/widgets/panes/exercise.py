@@ -37,6 +37,7 @@ class Put(NamedTuple):
     closes: bool  # whether there is a game to go back to
     away: bool  # whether the board shows something else than the position
     steps: tuple[int, int]  # of the solution: how many were shown, of how many
+    left: int  # the question where the quiz was left another time, as long as it may be gone on with there
 
     @property
     def at_once(self) -> bool:
@@ -62,9 +63,19 @@ def exercise_html(put: Put) -> str:
         listed = _made(put) + _prompt(put) + options_html(put.session, offer(put.session), put.words["question"])
     else:
         rows = "".join(f"<li>{row}</li>" for row in _rows(put))
-        listed = f'{_played(put)}<ol class="options" aria-label="{esc(stem)}">{rows}</ol>'
+        css = "options to-set" if sitting.form in (ORDER, NUMBERS) else "options"
+        listed = f'{_played(put)}<ol class="{css}" aria-label="{esc(stem)}">{rows}</ol>'
     once = " at-once" if put.at_once and sitting.marked is None else ""
-    return f'<div class="ask exercise{once}">{head}{hint}{listed}<div class="ways-on">{_ways(put, own)}</div></div>'
+    ways_on = f'<div class="ways-on">{_ways(put, own)}</div>'
+    return f'<div class="ask exercise{once}">{_left(put)}{head}{hint}{listed}{ways_on}</div>'
+
+
+def _left(put: Put) -> str:
+    """The offer to go on where the quiz was left."""
+    if not put.left:
+        return ""
+    says = put.own["resume"].format(question=number_said(put.sitting, put.left))
+    return f'<p class="controls">{command("resume", esc(says), "control strong")}</p>'
 
 
 def _way(put: Put) -> str:
@@ -185,17 +196,22 @@ def _sign(sitting: Sitting, option: str) -> str:
 
 
 def _movable(put: Put, i: int, option: str) -> str:
-    """A row to be moved, or a row with a number to be changed; once it is checked, whether it was right."""
+    """A row to be moved, or a row with a number to be set; once it is checked, whether it was right."""
     sitting, own = put.sitting, put.own
     if sitting.marked is not None:
         return _moved(put, i, option)
     said = sitting.spoken.option(option)
-    numbers = sitting.form == NUMBERS
-    value = f"<b>{esc(sitting.chosen[i - 1])}</b>" if numbers else f'<span class="n">{i}</span>'
-    up, down = ("more", "less") if numbers else ("up", "down")
-    ways = command(f"up:{i}", "+" if numbers else "↑", "way", own[up].format(what=said))
-    ways += command(f"down:{i}", "−" if numbers else "↓", "way", own[down].format(what=said))
-    return f'<div class="option quiz-row"><span class="label">{esc(said)}</span>{value}<span>{ways}</span></div>'
+    label = f'<span class="label">{esc(said)}</span>'
+    if sitting.form == NUMBERS:
+        name, value = esc(said), esc(sitting.chosen[i - 1])
+        field = f'<input type=number min=0 max=999 data-do="number:{i}" value="{value}" aria-label="{name}">'
+        less = command(f"down:{i}", "−", "way", own["less"].format(what=said))
+        more = command(f"up:{i}", "+", "way", own["more"].format(what=said))
+        return f'<div class="option quiz-row">{label}<span class="ways">{less}{field}{more}</span></div>'
+    up = command(f"up:{i}", "↑", "way", own["up"].format(what=said), " disabled" if i == 1 else "")
+    last = i == len(sitting.rows)
+    down = command(f"down:{i}", "↓", "way", own["down"].format(what=said), " disabled" if last else "")
+    return f'<div class="option quiz-row"><span class="n">{i}</span>{label}<span class="ways">{up}{down}</span></div>'
 
 
 def _moved(put: Put, i: int, option: str) -> str:

@@ -79,7 +79,8 @@ def _reason(
     opened = sitting.spoken.opened
     name = words["explain"].get("open_rule", "")
     chip = section_chip(told.rule.section, name) if told.rule and not opened.opinion_of else ""
-    numbers = ledger(told.ledger, refusal=True) if told.ledger else ""
+    wrong = not all(opened.verdict(option).right for option in options)
+    numbers = ledger(told.ledger, refusal=wrong) if told.ledger else ""
     head, tried = esc(_head(sitting, options, told)), _try(sitting, options, own)
     return f"<li><b>{head}</b> {esc(told.sentence)} {chip} {tried}{numbers}</li>"
 

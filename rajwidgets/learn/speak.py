@@ -53,7 +53,7 @@ class Spoken:
                 kind = "goal_played_out" if on_board else kind
                 facts |= {"goal": self.speech.texts["goals"][asks["event"]], "n": asks["n"]}
             case "choose":
-                facts["bot"] = asks["bot"]
+                facts["bot"] = self.speech.level(asks["bot"])
             case "known":
                 facts["other"] = self.speech.seat(asks["seat"])
             case "played":
@@ -368,7 +368,9 @@ class Spoken:
                     said[key] = figure(value)
                 case "by":
                     said[key] = self.figure(value).lower()
-                case "bot" | "games":
+                case "bot":
+                    said[key] = self.speech.level(value)
+                case "games":
                     said[key] = str(value)
                 case "rounds":
                     said[key] = (self.speech.texts.get("until") or self.words["until"])[str(value)]

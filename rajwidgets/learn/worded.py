@@ -18,6 +18,11 @@ class Worded:
         self.spoken, self.opened, self.options = spoken, spoken.opened, spoken.exercise.options
         self.words: dict[str, Any] = texts(PACKAGE, spoken.lang)["quiz"]
 
+    @property
+    def bot(self) -> str:
+        """Whose opinion is asked, by how well it plays; nothing where the rules answer."""
+        return self.opened.opinion_of and self.spoken.speech.level(self.opened.opinion_of)
+
     def rows(self) -> list[str]:
         """The options, numbered."""
         return [f"  {i}  {self.spoken.option(option)}" for i, option in enumerate(self.options, 1)]
@@ -29,7 +34,7 @@ class Worded:
 
     def verdict(self, marked: Marked) -> str:
         """The verdict in a few words; that of a bot says that it is an opinion."""
-        credit, bot = figure_of(marked.credit, self.spoken.lang), self.opened.opinion_of
+        credit, bot = figure_of(marked.credit, self.spoken.lang), self.bot
         if bot:
             return str(self.words["opinion_best" if marked.credit == 1 else "opinion"].format(bot=bot, credit=credit))
         if marked.credit == 1:
@@ -55,7 +60,7 @@ class Worded:
     def what_is_right(self, numbered: bool = True) -> str:
         """The solution as a sentence: one answer, several, or an order; that of a bot says that it is an opinion."""
         opened, right = self.opened, self.solution(numbered)
-        if bot := opened.opinion_of:
+        if bot := self.bot:
             return str(self.words["the_best"].format(right=right, bot=bot))
         key = "the_order" if opened.form == ORDER else "the_answers" if len(opened.right) > 1 else "the_answer"
         return str(self.words[key].format(right=right))

@@ -46,10 +46,10 @@ def test_credit_is_what_is_left_of_the_greatest_loss() -> None:
 
 
 def test_it_says_whose_opinion_it_is_and_names_no_section() -> None:
-    for lang, opinion in (("en", "In the opinion of greedy"), ("fr", "De l’avis de greedy")):
+    for lang, opinion in (("en", "In the opinion of the experienced bot"), ("fr", "De l’avis du robot expérimenté")):
         quiz = Quiz("ganges", asked().exercises, lang)
         opened = quiz.spoken(1).opened
-        assert "greedy" in quiz.spoken(1).stem()
+        assert ("experienced bot" if lang == "en" else "robot expérimenté") in quiz.spoken(1).stem()
         for i, option in enumerate(opened.exercise.options, 1):
             said = quiz.answer(1, i)
             assert opinion in said and "Right." not in said and "Not quite" not in said

@@ -298,7 +298,7 @@ def test_5_1_the_monks_journey_is_not_free_of_tolls_the_bank_pays_them() -> None
     refusal = why(table, "1:palace:A")
     assert (refusal.facts["payer"], refusal.facts["toll"], refusal.facts["left"]) == ("bank", 4, 0)
     assert said(table, "1:palace:A").endswith("first: the bank pays the tolls, 4 gold.")
-    assert said(table, "1:palace:A", "fr").endswith("la banque règle les péages, 4 pièces d’or.")
+    assert said(table, "1:palace:A", "fr").endswith("la banque règle les péages (4 pièces d’or).")
     assert said(table, "go:A").endswith("The bank pays the tolls of the whole way, 4 gold.")
     lines = Speech(GAME, "en", NAMES).ledger(refusal)
     assert [(line.amount, line.note) for line in lines[:2]] == [(12, ""), (0, "4 to Bob")]

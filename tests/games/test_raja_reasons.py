@@ -392,7 +392,7 @@ def test_the_french_of_one_agrees() -> None:
     assert re.findall(r".*\b(?:que|plus de) 1\b(?! ou).*", written) == []
     two = begun(2)
     play(two, "v01")
-    assert said(two, "v01", "fr").endswith("un village n’en contient qu’une.")
+    assert said(two, "v01", "fr").endswith("un village n’en accueille qu’une.")
 
 
 def test_11_2_3_a_refused_beginning_keeps_its_reason_however_it_goes_on() -> None:

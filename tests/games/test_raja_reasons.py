@@ -298,7 +298,7 @@ def test_5_1_the_monks_journey_is_not_free_of_tolls_the_bank_pays_them() -> None
     refusal = why(table, "1:palace:A")
     assert (refusal.facts["payer"], refusal.facts["toll"], refusal.facts["left"]) == ("bank", 4, 0)
     assert said(table, "1:palace:A").endswith("first: the bank pays the tolls, 4 gold.")
-    assert said(table, "1:palace:A", "fr").endswith("la banque règle les péages, 4 pièces d’or.")
+    assert said(table, "1:palace:A", "fr").endswith("la banque règle les péages (4 pièces d’or).")
     assert said(table, "go:A").endswith("The bank pays the tolls of the whole way, 4 gold.")
     lines = Speech(GAME, "en", NAMES).ledger(refusal)
     assert [(line.amount, line.note) for line in lines[:2]] == [(12, ""), (0, "4 to Bob")]
@@ -392,7 +392,7 @@ def test_the_french_of_one_agrees() -> None:
     assert re.findall(r".*\b(?:que|plus de) 1\b(?! ou).*", written) == []
     two = begun(2)
     play(two, "v01")
-    assert said(two, "v01", "fr").endswith("un village n’en contient qu’une.")
+    assert said(two, "v01", "fr").endswith("un village n’en accueille qu’une.")
 
 
 def test_11_2_3_a_refused_beginning_keeps_its_reason_however_it_goes_on() -> None:

@@ -117,7 +117,7 @@ class Quiz:
         self.hinted[n] = max(which, self.hinted.get(n, 0))
         given = hints.where(spoken.opened) if which == 1 else hints.narrowing(spoken.opened, moving)
         said = [spoken.option(option) for option in given.options]
-        return str(self.words[given.text].format(**hints.facts(given, said, self.worded(n).section())))
+        return str(self.words[given.text].format(**hints.facts(given, said, self.worded(n).section_in_a_sentence())))
 
     # ------------------------------------------------------------ answering
 

@@ -32,6 +32,11 @@ class Worded:
         sections = self.spoken.exercise.sections
         return titled(self.spoken.speech, sections[0]) if sections else ""
 
+    def section_in_a_sentence(self) -> str:
+        """The same, with the title in brackets: it may be a sentence itself."""
+        number, _, title = self.section().partition(" ")
+        return f"{number} ({title})" if title else number
+
     def verdict(self, marked: Marked) -> str:
         """The verdict in a few words; that of a bot says that it is an opinion."""
         credit, bot = figure_of(marked.credit, self.spoken.lang), self.bot

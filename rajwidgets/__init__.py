@@ -98,7 +98,8 @@ def new(
         from .widgets.session.autosave import left_unfinished
 
         played = calls.seats_of_bots(table.game, table.setup.seats, bots, lang)
-        return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left_unfinished(game))
+        left = left_unfinished(game, names=list(names) if names else None, seed=seed)
+        return Player(table, lang=lang, bots=played, chance=chance, tutor=tutor, left=left)
 
 
 @in_a_sentence

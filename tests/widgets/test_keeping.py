@@ -37,7 +37,7 @@ def test_a_game_a_person_plays_is_saved_by_itself_and_offered_again(player, tmp_
     shown.autosave.now()
     left = keep.left_unfinished("raja")
     assert left is not None and left.ply == len(shown.session.line) - 1
-    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other = rw.new("raja", 4, bots="greedy")
     assert "was left at step" in other.notices.value
     other.do("resume")
     assert other.node.id == shown.node.id and other.notices.value == ""
@@ -61,7 +61,7 @@ def test_resuming_brings_the_bots_of_the_game_that_was_left(player):
     shown = player(bots={1: "random"}, autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other = rw.new("raja", 4, bots="greedy")
     other.do("resume")
     assert other.session.auto.names == {1: "random"}
 
@@ -72,7 +72,7 @@ def two_games(player):
     left = player(autosave=True)
     left.do("option:6")
     assert left.autosave.let_go() is not None
-    shown = rw.new("raja", 3, bots="greedy", seed=99)
+    shown = rw.new("raja", 3, bots="greedy")
     shown.do("option:2")
     return shown, left.node.id
 
@@ -115,11 +115,27 @@ def test_where_nothing_is_kept_the_other_game_is_shown_below(two_games):
     assert "rjw" in below.children[0]._dom_classes
 
 
+def test_a_lesson_s_table_is_offered_no_other_game_and_an_offer_says_who_plays(player):
+    names = ["Asha", "Ravi", "Mina"]
+    shown = player(autosave=True)
+    shown.do("option:6")
+    shown.autosave.now()
+    assert rw.new("raja", 3, names=names, bots="greedy").left is None
+    assert rw.new("raja", 4, bots="greedy", seed=99).left is None
+    lesson = rw.new("raja", 3, names=names, bots="greedy", seed=12)
+    lesson.do("here")
+    lesson.do("option:1")
+    lesson.autosave.now()
+    again = rw.new("raja", 3, names=names, bots="greedy", seed=12)
+    assert again.left is not None and "Raja (Asha, Ravi, Mina)" in again.notices.value
+    assert rw.new("raja", 3, names=[*names[:2], "Nila"]).left is None
+
+
 def test_an_offer_can_be_left_for_later(player):
     shown = player(autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other = rw.new("raja", 4, bots="greedy")
     assert "data-do='later'" in other.notices.value and "Step " in other.notices.value
     other.do("later")
     assert other.notices.value == "" and keep.left_unfinished("raja") is not None
@@ -129,7 +145,7 @@ def test_an_offer_can_be_discarded_after_a_question(player):
     shown = player(autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other = rw.new("raja", 4, bots="greedy")
     other.do("discard")
     assert "for good?" in other.notices.value and keep.left_unfinished("raja") is not None
     other.do("discard_not")

@@ -103,3 +103,25 @@ def test_what_the_lesson_has_played_is_not_called_the_reader_s_decision(panel: L
     panel.player.play("gold:palace_and_house")
     said = panel.player.explanation.said.value
     assert "data-do='watch'" in said, "what came of the reader's own choice can be watched"
+
+
+def test_how_a_task_stands_is_said_at_the_question_too_with_the_way_on() -> None:
+    """In a low window the lesson's panel lies above what is seen."""
+    lesson = rw.lesson("raja", 1)
+    lesson._repr_mimebundle_()
+    panel = lesson.panel
+
+    def above() -> str:
+        values = (str(getattr(model, "value", "")) for model in panel._models())
+        return " ".join(re.findall(r'class="class-way"><span>(.*?)</div>', " ".join(values)))
+
+    panel.do("go:3")
+    assert above() == ""
+    panel.player.play("quarry:gold")
+    assert "✕ This way does not lead there" in above() and "One choice back" in above()
+    panel.player.do("catch_up")
+    assert above() == "" and lesson.state == "not_yet"
+    panel.player.play("gold:palace_and_house")
+    assert "✓ Reached" in above() and "Next step" in above()
+    panel.player.do("catch_up")
+    assert lesson.n == 4 and above() == ""

@@ -299,7 +299,7 @@ def test_the_offer_goes_with_the_first_answer_of_one_s_own_and_stays_among_my_ga
     shown = player(autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other = rw.new("raja", 4, bots="greedy", seed=99)
+    other = rw.new("raja", 4, bots="greedy")
     assert "was left at step" in other.notices.value
     other.do("option:1")
     assert "was left at step" not in other.notices.value

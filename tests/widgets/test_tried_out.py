@@ -92,7 +92,7 @@ def test_resuming_rebuilds_the_game_with_its_seats_options_names_and_bots(player
     shown = player(seats=3, bots={2: "random"}, autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other = rw.new("raja", 5, bots="greedy", seed=99)
+    other = rw.new("raja", 5, bots="greedy")
     widget = other.widget
     other.do("resume")
     assert other.table.names == ["North", "East", "South"] and other.session.auto.names == {2: "random"}
@@ -104,7 +104,7 @@ def test_a_game_that_cannot_be_resumed_is_said(player):
     shown = player(autosave=True)
     shown.do("option:6")
     shown.autosave.now()
-    other, third = rw.new("raja", 4, seed=99), rw.new("raja", 4, seed=98, lang="fr")
+    other, third = rw.new("raja", 4), rw.new("raja", 4, lang="fr")
     shown.autosave.path.write_text("no game at all")
     other.do("resume")
     assert "cannot be resumed: " in other.notices.value and other.session.table.setup.seats == 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...learn.lessons.bookmark import Bookmarks, resume
 from ...learn.lessons.lesson import Lesson
 from ...learn.lessons.opening import of_game
+from ...learn.lessons.trial import LOST
 from ...learn.speak import PACKAGE
 from ...replay.annotations import Mark, Note
 from ...replay.files import Replay
@@ -15,6 +16,7 @@ from ..markup import command, esc, section_chip
 from ..player.player import Player
 from ..player.wording import wording
 from ..session import stepping
+from ..session.session import Way
 from .lesson_end import Asking, end_html
 from .panel import Apart
 from .quiz_panel import QuizPanel
@@ -197,6 +199,7 @@ class LessonPanel(Apart):
             self.player.take_up(replay, lang=lesson.lang, autosave=False)
         stepping.go_to(self.player.session, at.node)
         self.player.session.helper = self._hint  # one hint, one key: that of the lesson
+        self.player.session.own_way = self._way_on
         self.player.session.observe(lambda _: self._moved(), "changes")
         self.player.refresh()
         self.below.children = (self.player.widget,)
@@ -210,8 +213,25 @@ class LessonPanel(Apart):
             lesson.speak(player.lang)
             self.words = wording(lesson.game, player.lang)
             self.companion.asleep = self.words["notices"]["asleep"]
+        before = self._way_on()
         lesson.stand(player.session.node)
         self.show()
+        if self._way_on() != before:
+            player.refresh()
+
+    def _way_on(self) -> Way | None:
+        """How the task stands, once that is certain, where the learner is looking: the panel may be out of sight."""
+        lesson = self.lesson
+        own, said = texts(PACKAGE, lesson.lang)["lesson_panel"], lesson.telling.standing()
+        if lesson.state == "reached":
+            return Way(f"{SIGNS['reached']} {said}", self._onward(own), self._next)
+        if lesson.state in LOST:
+            return Way(f"{SIGNS[lesson.state]} {' '.join([said, *lesson.telling.missing()])}", own["back"], self._back)
+        return None
+
+    def _onward(self, own: dict[str, str]) -> str:
+        last = self.lesson.walk.onward == self.lesson.walk.way.end
+        return str(self.lesson.words["end_title"] if last else own["next"])
 
     def _answered(self, *_: object) -> None:
         self.show()
@@ -291,7 +311,7 @@ class LessonPanel(Apart):
 
     def _ways(self, own: dict[str, str]) -> str:
         lesson, buttons = self.lesson, []
-        step, last = lesson.step, lesson.walk.onward == lesson.walk.way.end
+        step = lesson.step
         away = lesson.at is not None and lesson.node is not lesson.at.node
         if lesson.n > 1:
             buttons.append(command("before", f"← {esc(own['before'])}", "control"))
@@ -306,8 +326,7 @@ class LessonPanel(Apart):
             buttons.append(command("solution", esc(name), "control"))
         resuming = lesson.n == 1 and self.left is not None  # then that is what is offered first
         css = "control strong" if lesson.solved and not resuming else "control"
-        onward = lesson.words["end_title"] if last else own["next"]
-        buttons.append(command("next", f"{esc(onward)} →", css))
+        buttons.append(command("next", f"{esc(self._onward(own))} →", css))
         return f'<div class="controls">{"".join(buttons)}</div>'
 
     def __str__(self) -> str:

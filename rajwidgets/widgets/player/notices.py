@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...replay.faults import Fault, fault_sentence
 from ...table import MOST_VARIATIONS
+from ...text import Speech
 from ..markup import command, esc
 from ..session.my_games import said_when
 
@@ -28,6 +29,8 @@ def _left(player: Player) -> str:
     if left is None or player.session.given:
         return ""
     title = left.title or player.session.speech.title
+    if left.names and not left.title:
+        title += f" ({', '.join(Speech(player.table.game, player.lang, left.names).names)})"
     key = "put_by" if left.title else "resume_variation" if left.variation else "resume"
     time = said_when(left.time, player.words["games"])
     says = w[key].format(title=title, ply=left.ply, time=time, n=left.variation, leaves=left.leaves)

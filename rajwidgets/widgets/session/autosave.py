@@ -56,6 +56,7 @@ class Left(NamedTuple):
     title: str = ""
     variation: int = 0  # its number, where a variation was played last
     leaves: int = 0  # and the step after which it leaves another line
+    names: tuple[str, ...] = ()  # of its players
 
 
 class Autosave:
@@ -228,9 +229,18 @@ def when(path: Path) -> datetime:
     return datetime.fromtimestamp(path.stat().st_mtime)
 
 
-def left_unfinished(game: str, folder: Path | None = None) -> Left | None:
-    """The latest automatic saving of this game that has no result yet."""
-    return next((left for left, doc in _savings(game, folder) if doc.get("result") is None), None)
+def left_unfinished(
+    game: str, folder: Path | None = None, names: list[str] | None = None, seed: int | None = None
+) -> Left | None:
+    """The latest automatic saving of this game that has no result yet.
+
+    Where names or a seed are asked for, such as by a lesson, only a game of these is no other one.
+    """
+    for left, doc in _savings(game, folder):
+        other = names not in (None, doc.get("names")) or seed not in (None, doc.get("seed"))
+        if doc.get("result") is None and not other:
+            return left
+    return None
 
 
 def left_of(replay: Replay, folder: Path | None = None, path: Path | None = None) -> Left | None:
@@ -267,7 +277,8 @@ def _savings(game: str, folder: Path | None) -> Iterator[tuple[Left, dict[str, A
             if doc.get("line"):
                 since, at = lines_of(path), place_in(path)
                 ply = since[-1].ply if since else at.ply or len(doc["line"])
-                yield Left(path, ply, when(path), variation=at.variation, leaves=at.leaves), doc
+                names = tuple(map(str, doc.get("names", ())))
+                yield Left(path, ply, when(path), variation=at.variation, leaves=at.leaves, names=names), doc
         except (OSError, ValueError, AttributeError, TypeError, KeyError, RecursionError):
             continue  # not a file of ours: nothing to offer
 

@@ -35,7 +35,9 @@ MOST_IN_A_ROW = 2000  # decisions that bots may take before a person is asked ag
 
 
 class Way(NamedTuple):
-    """A reader follows somebody and has gone another way: where both stand, and the way back."""
+    """What is said above the question to somebody who is led, and where its button leads: of a reader who has gone
+    another way than whom they follow, back; of a learner in a task, on, or back where that way is lost.
+    """
 
     says: str
     back_says: str
@@ -58,7 +60,7 @@ class Session(Considering):
         self.reasons: dict[str, Choice] = {}  # node -> why a bot answered so
         self.played: list[Callable[[], None]] = []  # called after every new answer
         self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
-        self.own_way: Callable[[], Way | None] | None = None  # of a reader who follows somebody, when they part
+        self.own_way: Callable[[], Way | None] | None = None  # of somebody who is led
         self.helper: Callable[[], object] | None = None  # who gives hints in place of a bot: a lesson, a question
         self.shown = False  # whether this is a turn that is shown and commented
         self.taken_back_to: Node | None = None  # where the last undo has led

@@ -116,12 +116,12 @@ def test_how_a_task_stands_is_said_at_the_question_too_with_the_way_on() -> None
         return " ".join(re.findall(r'class="class-way"><span>(.*?)</div>', " ".join(values)))
 
     panel.do("go:3")
-    assert above() == ""
+    assert above().startswith("○ ") and lesson.step.do["en"][:20] in above() and "data-do" not in above()
     panel.player.play("quarry:gold")
     assert "✕ This way does not lead there" in above() and "One choice back" in above()
     panel.player.do("catch_up")
-    assert above() == "" and lesson.state == "not_yet"
+    assert above().startswith("○ ") and lesson.state == "not_yet"
     panel.player.play("gold:palace_and_house")
     assert "✓ Reached" in above() and "Next step" in above()
     panel.player.do("catch_up")
-    assert lesson.n == 4 and above() == ""
+    assert lesson.n == 4 and "Reached" not in above()

@@ -220,13 +220,15 @@ class LessonPanel(Apart):
             player.refresh()
 
     def _way_on(self) -> Way | None:
-        """How the task stands, once that is certain, where the learner is looking: the panel may be out of sight."""
+        """The task, and how it stands, where the learner is looking: the panel may be out of sight."""
         lesson = self.lesson
         own, said = texts(PACKAGE, lesson.lang)["lesson_panel"], lesson.telling.standing()
         if lesson.state == "reached":
             return Way(f"{SIGNS['reached']} {said}", self._onward(own), self._next)
         if lesson.state in LOST:
             return Way(f"{SIGNS[lesson.state]} {' '.join([said, *lesson.telling.missing()])}", own["back"], self._back)
+        if lesson.step.do is not None:
+            return Way(f"{SIGNS[lesson.state]} {lesson.step.do[lesson.lang]}")
         return None
 
     def _onward(self, own: dict[str, str]) -> str:

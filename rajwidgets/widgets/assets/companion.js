@@ -15,6 +15,7 @@ const goesOn = (node) =>
 
 const WIDE = 996; // where the styles set two columns
 const LINES = 6; // of the rule, that stay in sight
+const FADES = 18; // above it, what is told fades
 // The list of choices is seen whole, set closer where it must be, wherever the sentence, its numbers and some lines of the
 // rule still stand below it: then what else is told scrolls behind the rule. Else the list scrolls, and nothing else.
 function share(asked) {
@@ -34,10 +35,10 @@ function share(asked) {
 const wholeList = (question) => [...question.querySelectorAll(".ask, .options, .chips, .folds")]
   .reduce((height, node) => height + node.scrollHeight - node.clientHeight, question.offsetHeight);
 function told(said, rule) {
-  const ends = [...said.querySelectorAll(".tag, .sentence, .ledger, .controls, .digest-ways")].map((node) => node.getBoundingClientRect().bottom);
+  const ends = [...said.querySelectorAll(".tag, .sentence, .ledger, .controls, .digest-ways, .opening ~ .matters")].map((node) => node.getBoundingClientRect().bottom);
   const says = rule?.querySelector(".rule-says");
   const more = says ? Math.max(0, says.offsetHeight - LINES * parseFloat(getComputedStyle(says).lineHeight)) : 0;
-  return Math.max(0, ...ends.map((end) => end - said.getBoundingClientRect().top)) + (rule?.offsetHeight ?? 0) - more + 10;
+  return Math.max(0, ...ends.map((end) => end - said.getBoundingClientRect().top)) + (rule?.offsetHeight ?? 0) - more + FADES;
 }
 
 function render({ model, el }) {

@@ -58,7 +58,7 @@ def _way(way: Way | None) -> str:
     """Where somebody stands who has left whom they follow, and the way back."""
     if way is None:
         return ""
-    button = command("catch_up", esc(way.back_says), "control")
+    button = command("catch_up", esc(way.back_says), "control") if way.back_says else ""
     return f'<div class="class-way"><span>{esc(way.says)}</span>{button}</div>'
 
 

@@ -40,8 +40,8 @@ class Way(NamedTuple):
     """
 
     says: str
-    back_says: str
-    back: Callable[[], object]
+    back_says: str = ""  # nothing where there is nowhere to go
+    back: Callable[[], object] = lambda: None
 
 
 class Session(Considering):

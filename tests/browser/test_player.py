@@ -69,6 +69,10 @@ def test_everything_works_by_keyboard_and_the_notebook_hears_none_of_it(notebook
     page.keyboard.press("Shift+A")
     expect(page.locator(".tag")).to_have_text("Why not Jaisalmer?")
     page.keyboard.press("Escape")
+    expect(page.locator(".tag")).not_to_have_text("Why not Jaisalmer?")
+    page.keyboard.press("a")  # a letter that means nothing else needs no Shift
+    expect(page.locator(".tag")).to_have_text("Why not Jaisalmer?")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="1, Travel")).to_be_visible()
     page.keyboard.press("h")

@@ -357,7 +357,10 @@ function render({ model, el }) {
     root.dataset.by = "keys";
     if (e.key === "Escape" && e.target.matches(TEXT_FIELDS) && !e.target.matches("select")) root.focus({ preventScroll: true });
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
-    const key = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
+    const typedKey = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
+    // The letter of a choice that is refused, where it is no key for anything else, needs no Shift.
+    const freeLetter = /^[a-z]$/.test(typedKey) && !["b", ...model.get("own_keys")].includes(typedKey) && root.querySelector(".rjw-question .no");
+    const key = freeLetter ? `Shift+${typedKey.toUpperCase()}` : typedKey;
     const button = e.target.matches("button, a, summary");
     if (endsNumber(e)) {
       if (typed) chooseTyped();

@@ -180,7 +180,7 @@ def told(exercises: Sequence[Exercise]) -> dict[str, Any]:
             alike[f"{lang} {exercise.kind}"] += len(set(said)) < len(said)
             for option in exercise.options:
                 if not fresh.verdicts[option].right:
-                    reason = spoken.reason(option)
+                    reason = spoken.reasons.of(option)
                     wrong += 1
                     silent[f"{lang} {exercise.kind}"] += not reason.sentence or reason.rule is None
     return {"wrong_options": wrong, "without_a_reason": dict(+silent), "read_alike": dict(+alike)}

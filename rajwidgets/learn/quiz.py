@@ -83,7 +83,7 @@ class Quiz:
             spoken.opened.complete()
             spoken.position(), spoken.question(), spoken.stem(), Worded(spoken).section()
             for option in spoken.exercise.options:
-                spoken.option(option), spoken.reason(option)
+                spoken.option(option), spoken.reasons.of(option)
         except Exception as error:  # whatever somebody's file leads to
             why = str(error) or type(error).__name__
             raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None

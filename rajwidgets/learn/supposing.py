@@ -60,5 +60,5 @@ def _told(exercise: Exercise, place: Place) -> list[Any]:
     opened.confirm()
     spoken = [Spoken(opened, lang) for lang in LANGUAGES]
     words = [(each.position(), each.question(), each.stem(), [*map(each.option, exercise.options)]) for each in spoken]
-    reasons = [[each.reason(option) for option in exercise.options] for each in spoken]
+    reasons = [[each.reasons.of(option) for option in exercise.options] for each in spoken]
     return [opened.verdicts, opened.numbers if opened.form == NUMBERS else (), words, reasons]

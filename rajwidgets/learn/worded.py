@@ -74,13 +74,13 @@ class Worded:
         """Where a sum was asked: what it is made of, line by line."""
         if self.spoken.exercise.kind not in ("short", "total"):
             return []
-        lines = self.spoken.reason(self.opened.right[0]).ledger
+        lines = self.spoken.reasons.of(self.opened.right[0]).ledger
         rows = [("" if line.amount is None else figure(line.amount), line) for line in lines]
         return [f"{number:>6}  {line.label}{f' ({line.note})' if line.note else ''}" for number, line in rows]
 
     def reason(self, option: str) -> str:
         """An option and why it is right or wrong, with the section."""
-        said = self.spoken.reason(option)
+        said = self.spoken.reasons.of(option)
         section = f" ({said.rule.section})" if said.rule and not self.opened.opinion_of else ""
         label, sentence = self.spoken.option(option).rstrip("."), said.sentence
         if sentence.rstrip(".") == label:  # an event put in order is its own reason

@@ -210,7 +210,7 @@ def test_2_prestige_of_others_is_veiled_until_the_final_count() -> None:
         assert [p.prestige for p in seen.seats] == [3 if i == seat else VEILED_PRESTIGE for i in range(3)]
         assert [p.coins for p in seen.seats] == [15, 15, 15]
         assert seen.bank_prestige == 0, "it would give the others' away"
-        for lang, sealed in (("en", "sealed"), ("fr", "scellé")):
+        for lang, sealed in (("en", "sealed"), ("fr", "prestige secret")):
             assert sealed in Speech(GAME, lang, ["North", "East", "South"]).describe(seen)
     s.ended = "turns"
     assert [p.prestige for p in GAME.view(s, 0).seats] == [3, 3, 3]

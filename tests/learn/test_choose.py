@@ -54,7 +54,7 @@ def test_it_says_whose_opinion_it_is_and_names_no_section() -> None:
             said = quiz.answer(1, i)
             assert opinion in said and "Right." not in said and "Not quite" not in said
             assert not quiz.why(1, i).endswith(f"({opened.exercise.sections[0]})")
-            assert quiz.spoken(1).reason(option).rule is not None
+            assert quiz.spoken(1).reasons.of(option).rule is not None
         panel = QuizPanel(quiz)
         panel.do("option:1")  # one choice is the answer
         told = panel.player.explanation

@@ -49,7 +49,7 @@ def test_every_point_of_a_row_has_its_reason() -> None:
     told = Spoken(Open(exercise), "en")
     for option, number in zip(exercise.options, told.opened.numbers, strict=True):
         events = [each for each in scoring(told.place, exercise.asks) if each[0] == int(option)]
-        sentence = told.reason(option).sentence
+        sentence = told.reasons.of(option).sentence
         assert sum(points for _, points, _ in events) == number
         assert all(told.speech.explain(event).sentence in sentence for _, _, event in events)
 
@@ -97,9 +97,9 @@ def test_a_line_left_out_counts_as_it_does_in_the_account(amounts: list[int], to
 def test_a_wrong_reason_or_section_says_that_it_is_not_the_one(name: str) -> None:
     for kind, code in (("why", "not_the_reason"), ("section", "another_section")):
         told = Spoken(Open(next(asked(name, kind))), "en")
-        right = told.reason(told.opened.right[0])
+        right = told.reasons.of(told.opened.right[0])
         for option in set(told.exercise.options) - set(told.opened.right):
-            why, said = told.opened.verdicts[option].why, told.reason(option)
+            why, said = told.opened.verdicts[option].why, told.reasons.of(option)
             assert isinstance(why, Remark) and why.code == code
             assert said.sentence.endswith(right.sentence) and said.sentence != right.sentence
             assert said.rule == right.rule
@@ -115,7 +115,7 @@ def test_a_reason_that_is_not_the_one_is_told_with_a_choice_it_stands_against() 
             if other is not None:
                 refusal = judge(told.place.game, told.place.state, told.place.ask, split(other))
                 assert refusal is not None and refusal.code == option
-                assert told.choice(other) in told.reason(option).sentence
+                assert told.choice(other) in told.reasons.of(option).sentence
                 return
     raise AssertionError("no reason stands against another choice")
 
@@ -126,7 +126,7 @@ def test_a_gap_for_a_sum_of_points_tells_what_they_were_for() -> None:
         told = Spoken(Open(exercise), "en")
         if sums := told.made_up_of(told.event()):
             rows = [row for row in scoring(told.place, exercise.asks) if row[0] == told.event().seat]
-            assert len(rows) >= 2 and told.reason(exercise.options[0]).sentence.startswith(sums)
+            assert len(rows) >= 2 and told.reasons.of(exercise.options[0]).sentence.startswith(sums)
             return
     raise AssertionError("no gap asks for a sum")
 
@@ -140,9 +140,9 @@ def test_a_wrong_option_has_a_reason_of_its_own_and_not_just_the_right_one(name:
     for kind in sorted(OF_ITS_OWN):
         for exercise in islice(asked(name, kind, every=3), 8):
             told = Spoken(Open(exercise), "en")
-            right = {told.reason(option).sentence for option in told.opened.right}
+            right = {told.reasons.of(option).sentence for option in told.opened.right}
             wrong = [option for option in exercise.options if option not in told.opened.right]
-            own.setdefault(kind, []).extend(told.reason(option).sentence not in right for option in wrong)
+            own.setdefault(kind, []).extend(told.reasons.of(option).sentence not in right for option in wrong)
     assert {kind: any(each) for kind, each in own.items()} == dict.fromkeys(own, True)
     assert sum(map(sum, own.values())) > 0.75 * sum(map(len, own.values()))
 

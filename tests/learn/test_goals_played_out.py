@@ -157,7 +157,7 @@ def test_a_dead_end_says_which_choice_led_there(lang: str, says: str) -> None:
     move(panel, line[1])
     assert panel.sitting.marked is not None and panel.sitting.marked.credit == 0
     spoken = panel.sitting.spoken
-    told = spoken.came_of(_line(spoken.opened, line)).sentence
+    told = spoken.reasons.of_line(_line(spoken.opened, line)).sentence
     assert told.startswith(spoken.option(line[0])) and says in told
     assert panel.sitting.given == line[:1]
 
@@ -175,7 +175,7 @@ def test_every_end_of_a_line_has_its_sentence() -> None:
         for answers, _ in islice(lines(open_.exercise, 3), 300):
             line = _line(open_, answers)
             code = getattr(line.outcome().why, "code", "reached")
-            ends.setdefault(code, [Spoken(open_, lang).came_of(line).sentence for lang in ("en", "fr")])
+            ends.setdefault(code, [Spoken(open_, lang).reasons.of_line(line).sentence for lang in ("en", "fr")])
     known = {"reached", "reached_late", "out_of_reach", "turn_over", "too_many_decisions", "broken_off"}
     assert set(ends) == known
     assert all(english != french and "{" not in english + french for english, french in ends.values())
@@ -311,9 +311,9 @@ def test_a_line_that_cannot_be_is_worth_nothing_and_has_a_sentence(chosen: tuple
     assert quiz.settle(1, (LINE, *dead_end(), *["end"] * 50)).credit == 0, "what follows the seat's own turn is not its"
     spoken = quiz.spoken(1)
     if line := spoken.opened.line(chosen):
-        assert spoken.came_of(line).sentence and Spoken(spoken.opened, "fr").came_of(line).sentence
+        assert spoken.reasons.of_line(line).sentence and Spoken(spoken.opened, "fr").reasons.of_line(line).sentence
     refused = next(iter(_refused()))
-    assert "{" not in spoken.came_of(_line(spoken.opened, (refused, "end"))).sentence
+    assert "{" not in spoken.reasons.of_line(_line(spoken.opened, (refused, "end"))).sentence
 
 
 def _refused() -> Iterator[str]:
@@ -333,7 +333,7 @@ def test_a_file_that_asks_for_any_number_of_decisions_does_no_harm(n: object) ->
         assert "question 1" in str(said).lower()
         return
     line = _line(spoken.opened, ("go:C", "go:B"))
-    assert spoken.came_of(line).sentence and quiz.settle(1, (LINE, *line.answers)).credit == 0
+    assert spoken.reasons.of_line(line).sentence and quiz.settle(1, (LINE, *line.answers)).credit == 0
 
 
 def test_what_another_seat_says_meanwhile_is_no_choice_of_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,7 +342,7 @@ def test_what_another_seat_says_meanwhile_is_no_choice_of_this_one(monkeypatch: 
     monkeypatch.setattr(played_out, "speaker", lambda ask, answer: ask.seat + 1)
     spoken = Spoken(Open(raja()), "en")
     assert spoken.opened.mark((LINE, *right)).credit == 0
-    assert "no choice that can be made there" in spoken.came_of(_line(spoken.opened, right)).sentence
+    assert "no choice that can be made there" in spoken.reasons.of_line(_line(spoken.opened, right)).sentence
 
 
 def test_it_may_be_ticked_or_played_out(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_every_wrong_sum_has_a_reason_of_its_own(name: str, lang: str) -> None:
         wrong = [option for option in exercise.options if option not in told.opened.right]
         whys = [told.opened.verdicts[option].why for option in wrong]
         assert all(isinstance(why, Remark) and why.code in SLIPS for why in whys), exercise
-        said = [told.reason(option) for option in wrong]
+        said = [told.reasons.of(option) for option in wrong]
         assert len({each.sentence for each in said}) == len(said) and all(each.rule and each.ledger for each in said)
 
 
@@ -115,7 +115,7 @@ def test_lines_that_are_called_alike_are_told_apart_by_their_amount(lang: str) -
                 key = (str(goods[0][1] + goods[1][1]), str(goods[0][1]), str(goods[1][1]))
                 asks, position = {"answer": spot.answer, "event": n}, cut(spot.game.table, spot.node)
                 told = Spoken(Open(Exercise("total", position, asks, key)), lang)
-                assert len({told.reason(option).sentence for option in key}) == 3
+                assert len({told.reasons.of(option).sentence for option in key}) == 3
                 return
     raise AssertionError("nobody sells two goods alike")
 

@@ -80,7 +80,7 @@ def test_every_key_is_confirmed_and_every_option_has_its_reason_in_both_language
             assert len(set(said)) == len(said), (exercise.kind, said)
             assert spoken.stem() and all(said)
             for option in exercise.options:
-                reason = spoken.reason(option)
+                reason = spoken.reasons.of(option)
                 assert reason.sentence and reason.rule is not None, (exercise.kind, option)
 
 

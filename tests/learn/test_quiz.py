@@ -124,7 +124,7 @@ def test_a_folder_is_looked_through_for_games_of_the_name() -> None:
     [
         ({"from_": GAME.parent / "ganges" / "two_players.json"}, "only of: ganges", "seulement de"),
         ({"from_": Path(__file__).parent}, "no game of raja in .* that can be read", "pas de partie de raja lisible"),
-        ({"kinds": "total"}, "no question of the kind total. What happens", "du genre total. Ce qui arrive"),
+        ({"kinds": "total"}, "no question of the kind total. What happens", "du genre total. Dans ce jeu, ce qui arrive"),
         ({"kinds": "table", "sections": "6.2", "from_": GAME / "home_cities.json"}, "section 6.2", "la section 6.2"),
     ],
 )
@@ -312,12 +312,12 @@ def test_a_quiz_about_one_position_knows_nothing_that_was_played_later() -> None
 
 def test_a_solution_asked_for_is_no_verdict_and_a_shared_reason_is_told_once() -> None:
     some = rw.quiz("raja", n=12, kinds="why", from_=GAME)
-    reckoned = (n for n in range(1, len(some) + 1) if some.spoken(n).reason(some.spoken(n).opened.right[0]).ledger)
+    reckoned = (n for n in range(1, len(some) + 1) if some.spoken(n).reasons.of(some.spoken(n).opened.right[0]).ledger)
     quiz = some.only([next(reckoned)])
     panel = QuizPanel(quiz)
     panel.do("solution")
     told = panel.player.explanation.said.value
-    account = quiz.spoken(1).reason(quiz.spoken(1).opened.right[0])
+    account = quiz.spoken(1).reasons.of(quiz.spoken(1).opened.right[0])
     assert told.count("<table") == 1, "the account is told with what is right"
     assert told.count(esc(account.sentence)) == 1 and told.count("<li>") >= 2, "the others say what is theirs"
     assert "The solution" in told and "Not quite" not in told

@@ -54,7 +54,8 @@ def test_every_wrong_option_has_a_reason_of_its_own_in_both_languages(name: str,
         for lang in LANGUAGES:
             spoken = Spoken(fresh, lang)
             said = [spoken.option(option) for option in exercise.options]
-            reasons = [(spoken.reason(option).sentence, spoken.reason(option).rule) for option in exercise.options]
+            told = [spoken.reasons.of(option) for option in exercise.options]
+            reasons = [(each.sentence, each.rule) for each in told]
             assert len(set(said)) == len(said) and len(set(reasons)) == len(reasons)
             assert all(sentence and rule is not None for sentence, rule in reasons)
 
@@ -182,7 +183,7 @@ def test_it_is_told_saved_carried_out_and_marked_like_any_other(kind: str, lang:
         wrong = right % len(exercise.options) + 1
         assert again.hint(n) and again.hint(n, 2)
         assert again.mark(n, wrong).credit == 0 and again.mark(n, right).credit == 1
-        assert spoken.reason(exercise.options[wrong - 1]).sentence in again.answer(n, wrong)
+        assert spoken.reasons.of(exercise.options[wrong - 1]).sentence in again.answer(n, wrong)
     for carried in (gift(again), moodle(again), paper(again)):
         assert spoken.position().split("\n")[0] not in carried and "<svg" not in carried and ".png" not in carried
 
@@ -195,7 +196,7 @@ def test_on_the_screen_a_word_is_a_question_beside_the_board(kind: str) -> None:
     wrong = next(i for i, option in enumerate(opened.exercise.options, 1) if option not in opened.right)
     panel.do(f"option:{wrong}")
     panel.do("check")
-    assert quiz.spoken(1).reason(opened.exercise.options[wrong - 1]).sentence in panel.player.explanation.said.value
+    assert quiz.spoken(1).reasons.of(opened.exercise.options[wrong - 1]).sentence in panel.player.explanation.said.value
 
 
 @each_game

@@ -85,9 +85,9 @@ def test_a_sum_is_so_many_of_something_and_its_reason_reckons_it_up(name: str, l
         for option in spoken.exercise.options:
             assert not re.search(r"\d$|:", spoken.option(option)), spoken.option(option)
         (right,) = spoken.opened.right
-        reckoned = re.search(r"[:] ([\d½ +−]+) = ([\d½]+)\.$", spoken.reason(right).sentence)
-        assert reckoned and reckoned[2] in spoken.option(right), spoken.reason(right).sentence
-        wrong = [spoken.reason(option).sentence for option in spoken.exercise.options if option != right]
+        reckoned = re.search(r"[:] ([\d½ +−]+) = ([\d½]+)\.$", spoken.reasons.of(right).sentence)
+        assert reckoned and reckoned[2] in spoken.option(right), spoken.reasons.of(right).sentence
+        wrong = [spoken.reasons.of(option).sentence for option in spoken.exercise.options if option != right]
         assert len(set(wrong)) == len(wrong), "each slip is told apart"
 
 

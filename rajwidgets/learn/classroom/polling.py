@@ -162,7 +162,7 @@ def bars_of(quiz: Quiz, n: int, votes: Iterable[Chosen], lang: str) -> Bars:
             of += 1
     verdicts = spoken.opened.verdicts
     bars = [
-        Bar((each,), counted[each], spoken.option(each), False, verdicts[each].right, spoken.reason(each))
+        Bar((each,), counted[each], spoken.option(each), False, verdicts[each].right, spoken.reasons.of(each))
         for each in options
     ]
     return Bars(sorted(bars, key=lambda bar: -bar.votes), of, spoken.stem(), lang)

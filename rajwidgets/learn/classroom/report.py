@@ -119,7 +119,7 @@ class Report:
                     "credit": None if few else float(item.credit),
                     "wrong": spoken.option(option) if option else "",
                     "times": times,
-                    "reason": spoken.reason(option).sentence if option else "",
+                    "reason": spoken.reasons.of(option).sentence if option else "",
                     "distrusted": item.distrusted,
                 }
             )

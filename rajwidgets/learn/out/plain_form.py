@@ -82,7 +82,7 @@ def share(spoken: Spoken, option: str) -> Fraction:
 def reason(quiz: Quiz, n: int, option: str) -> str:
     """Why an option is what it is, in one line; an opinion names no section."""
     spoken = quiz.spoken(n)
-    said = spoken.reason(option)
+    said = spoken.reasons.of(option)
     sentence = " ".join(said.sentence.split("\n"))
     return f"{sentence} ({said.rule.section})" if said.rule and not spoken.opened.opinion_of else sentence
 

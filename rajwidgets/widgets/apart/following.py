@@ -221,7 +221,7 @@ class Following:
             known = bool(chosen) and chosen[0] in spoken.exercise.options
             option = chosen[0] if known else spoken.exercise.options[0]
             right = spoken.opened.verdicts[option].right
-            return Bar(chosen, count, says, False, right, spoken.reason(option))
+            return Bar(chosen, count, says, False, right, spoken.reasons.of(option))
         if (place := self._reached(poll)) is None or not chosen:
             return Bar(chosen, count, says)
         return bar_at(place, place.speech(self.lang), chosen[0], count)

@@ -29,7 +29,7 @@ def verdict(sitting: Sitting, own: dict[str, str], words: dict[str, Any]) -> Cas
     first, line = _that_matters(sitting), sitting.line
     groups = _reasons(sitting, first)
     if line is not None:  # the options say how it should have begun
-        main: Told = (), sitting.spoken.came_of(line)
+        main: Told = (), sitting.spoken.reasons.of_line(line)
     else:
         main = next((group for group in groups if first in group[0]), groups[0])
     rest = "".join(_reason(sitting, *group, own, words) for group in groups if group is not main)
@@ -58,8 +58,8 @@ def _reasons(sitting: Sitting, first: str) -> list[Told]:
     """What is told of which options: each by itself where it can be tried on the board."""
     spoken = sitting.spoken
     if spoken.exercise.kind in OF_CHOICES:
-        return [((option,), spoken.reason(option)) for option in sitting.rows]
-    return spoken.reasons(first)
+        return [((option,), spoken.reasons.of(option)) for option in sitting.rows]
+    return spoken.reasons.all(first)
 
 
 def _headed(sitting: Sitting, options: tuple[str, ...], told: Explanation) -> str:

@@ -168,31 +168,37 @@ def sum_of(ledger: Any) -> Any:
 
 def cost(place: Place, asks: Asks, option: str) -> Verdict:
     """Right is what playing it takes or brings, or leaves, if that is also what is told of it beforehand."""
-    played = by_playing(place, asks["answer"], "left" in asks)
+    had, has, figure = by_playing(place, asks["answer"])
     told = place.game.words.detail(place.state, place.ask, split(asks["answer"]))
     if told is None or told.code != asks["code"] or set(told.facts) != {asks["field"]}:
         raise Unproven(asks["answer"])
-    if told.facts[asks["field"]] != played:
+    if told.facts[asks["field"]] != price(had, has, asks):
         raise Unproven("played, it comes to something else")
-    facts, rule = {"choice": asks["answer"], "detail": told}, told.rule or rule_of(place)
+    facts = {"choice": asks["answer"], "detail": told, "seat": place.ask.seat, "had": had, "has": has, "figure": figure}
+    rule = told.rule or rule_of(place)
     if option == str(told.facts[asks["field"]]):
         return Verdict(True, Remark("costs", rule, facts))
     for other in islice(legal(place.game, place.state, place.ask), MOST_COMPARED):
         theirs = place.game.words.detail(place.state, place.ask, split(other))
         as_told = theirs == told._replace(facts={asks["field"]: int(option)})
-        if as_told and by_playing(place, other, "left" in asks) == int(option):
+        if as_told and price(*by_playing(place, other)[:2], asks) == int(option):
             return Verdict(False, Remark("costs_other", rule, {**facts, "other": other}))
     return Verdict(False, Remark("costs", rule, facts))
 
 
-def by_playing(place: Place, answer: str, left: bool) -> float:
-    """How much more or less the seat that is asked has afterwards of what it pays with; or what it has left."""
+def by_playing(place: Place, answer: str) -> tuple[Fraction, Fraction, str]:
+    """How much the seat that is asked has before and afterwards of what it pays with, and what that is."""
     counting, seat = face_of(place.game).counting, place.ask.seat
     if not counting.pays:
         raise Unproven("nothing is paid in this game")
     then = place.table.state(child(place, answer))
-    had, has = (counting.series(s)[counting.pays][seat] for s in (place.state, then))
-    return has if left else abs(has - had)
+    had, has = (Fraction(counting.series(s)[counting.pays][seat]) for s in (place.state, then))
+    return had, has, counting.pays
+
+
+def price(had: Fraction, has: Fraction, asks: Asks) -> Fraction:
+    """How much more or less that is; or, where it is asked so, what is left."""
+    return has if "left" in asks else abs(has - had)
 
 
 def gap(place: Place, asks: Asks, option: str) -> Verdict:
@@ -283,10 +289,13 @@ def order(place: Place, asks: Asks, option: str) -> Verdict:
 def phase(place: Place, asks: Asks, option: str) -> Verdict:
     then = child(place, asks["answer"])
     stops = [stop.key for stop in place.game.rail(place.table.state(then)).stops]
-    facts = {"phase": then.phase, "waits": option}
+    facts, through = {"phase": then.phase, "waits": option}, place.after(asks["answer"]).through
     if option == then.phase:
-        return Verdict(True, Remark("phase_next", place.game.phases[then.phase].rule, facts))
-    if option in place.after(asks["answer"]).through:
+        between = {place.game.phases[key].rule for key in through} - {place.game.phases[then.phase].rule}
+        by = [event for event in then.events if event.rule in between][:1]
+        code = "phase_next_by" if by else "phase_next"
+        return Verdict(True, Remark(code, place.game.phases[then.phase].rule, {**facts, "events": by}))
+    if option in through:
         raise Unproven(f"{option} comes too, though nobody is asked there")
     if option == place.node.phase:
         return Verdict(False, Remark("phase_ends", place.game.phases[option].rule, facts))

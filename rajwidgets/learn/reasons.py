@@ -148,7 +148,7 @@ class Reasons:
                     said[key] = " ".join(map(self.spoken.line, value))
                 case "phase" | "waits":
                     said[key] = self.speech.name("phase", value)
-                case "n" | "par":
+                case "n" | "par" | "had" | "has":
                     said[key] = figure(value)
                 case "by":
                     said[key] = self.spoken.figure(value).lower()

@@ -67,7 +67,9 @@ class Spoken:
             case "cost" if "left" in asks:
                 kind = "cost_left"
             case "total":
-                facts["who"] = self.whose(self.event())
+                event = self.event()
+                rule = self.speech.rule(event.rule)
+                facts |= {"who": self.whose(event), "what": rule.title if rule else event.rule}
             case "term" if asks["given"] == "meaning":
                 kind, facts["meaning"] = "term_of_meaning", self.meaning(asks["term"])
             case "term" | "rule":

@@ -139,6 +139,7 @@ def test_a_price_is_what_playing_it_comes_to(name: str) -> None:
         then = place.thawed(place.after(exercise.asks["answer"]))
         had, has = (counting.series(s)[counting.pays][place.ask.seat] for s in (place.state, then))
         assert int(key) == (has if "left" in exercise.asks else abs(has - had))
+        assert "left" not in exercise.asks or has != had
         for option, verdict in fresh.verdicts.items():
             assert isinstance(verdict.why, Remark) and verdict.why.rule == exercise.sections[0], option
             if verdict.why.code == "costs_other":

@@ -107,7 +107,8 @@ def test_the_second_hint_narrows_and_never_tells_all() -> None:
                 assert sum(spoken.option(option).rstrip(".") in told for option in wrong) == min(2, len(wrong) - 1)
                 assert spoken.option(opened.right[0]).rstrip(".") not in told
         where = quiz.words[hints.where(opened).text]
-        assert quiz.hint(n, 1) == where.format(section=quiz.worded(n).section_in_a_sentence(), chapter=hints.where(opened).n)
+        section = quiz.worded(n).section_in_a_sentence()
+        assert quiz.hint(n, 1) == where.format(section=section, chapter=hints.where(opened).n)
         assert quiz.hint(n, 9) == told and quiz.hinted[n] == 2, "there are no more than two"
     assert len(forms) == 4
 

@@ -20,6 +20,7 @@ from rajwidgets.learn.pick import by_lot, spots
 from rajwidgets.learn.position import cut, opened
 from rajwidgets.learn.proof import Unproven
 from rajwidgets.learn.quiz import Quiz
+from rajwidgets.learn.speak import Spoken
 from rajwidgets.text import LANGUAGES, Speech, texts
 
 MARKS = {"en": "“”", "fr": "«»"}
@@ -154,3 +155,18 @@ def test_nobody_is_called_like_a_side_of_a_cell(lang: str) -> None:
     names = Speech(get("charmers"), lang, []).texts["names"]
     sides = {each.casefold() for each in names["sides"].values()}
     assert not sides & {each.casefold() for each in names["seats"].values()}
+
+
+def test_a_second_movement_of_a_great_invasion_is_told_beforehand_and_explained() -> None:
+    """Maharadjah 7.4: after the first combat comes the movement again; who is not told of it could not know."""
+    game, told = bots_game(get("maharadjah"), SEED, "en"), 0
+    for spot in spots(game):
+        place, first = spot.place, next(iter(phase(spot.place, spot.answer)), None)
+        if first is None or "wave" not in place.after(spot.answer).through:
+            continue
+        position = cut(game.table, spot.node)
+        spoken = Spoken(Open(Exercise("phase", position, dict(first.asks), first.options, first.sections)), "en")
+        assert "great invasion: two movements and two combats, of which these are the first" in spoken.position()
+        assert "move and fight a second time. So “Movement” comes next." in spoken.reasons.of("movement").sentence
+        told += 1
+    assert told

@@ -273,6 +273,8 @@ def describe(s: State) -> list[Remark]:
         lines = [Remark("turn", "4.0", {"turn": s.turn, "from": turn.first_year, "to": turn.last_year})]
     if s.active:
         lines.append(Remark("active", "4.0", {"nation": s.active, "seat": s.owner[s.active], "phase": s.phase}))
+        if this_turn(s).great == s.active and s.phase in ("movement", "combat"):
+            lines.append(Remark("great", "7.4", {"wave": s.wave}))
     for i in range(seats(s)):
         lines.append(Remark("seat", "15.1", {"seat": i, "points": score_of(s, i)}))
     for nation in s.owner:

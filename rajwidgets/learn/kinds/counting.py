@@ -43,7 +43,8 @@ def cost(place: Place) -> Iterator[Draft]:
         prices, left = confirmed(place, picked(answers, MOST_PLAYED, *key))
         asks = {"code": code, "field": field, **({"left": True} if left else {})}
         if len(prices) > FEWEST_SLIPS:
-            value, *wrong = picked(list(prices), MOST_SLIPS + 1, *key, "price")
+            drawn_prices = picked(list(prices), MOST_SLIPS + 1, *key, "price")
+            value, *wrong = sorted(drawn_prices, key=funds(place, place.state).__eq__)  # what leaves all is not asked
             options = tuple(map(str, (value, *wrong)))
             asks["answer"] = prices[value]
             yield Draft("cost", asks, options, options[:1], (rule,), signature, 2, 2, evenly=True)

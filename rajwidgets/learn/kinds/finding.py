@@ -142,7 +142,7 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
     new = {each: new_lines(place, after[each]) for each in (answer, *other)}
     if len(other) >= 2 and new[answer]:
         key, own = (place.node.id, "played"), place.game.questions[place.ask.kind].rule
-        rules = tuple(dict.fromkeys((own, *rules_of(after[answer]))))
+        rules = tuple(dict.fromkeys((*rules_of(after[answer]), own)))  # what happened is why it is right
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
         asks, signature = {"to": digest(after[answer].snapshot)}, f"played {place.ask.kind} {kind}"
         told: dict[frozenset[str], str] = {}  # what would be new, and one of the choices after which it is

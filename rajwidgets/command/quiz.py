@@ -31,7 +31,7 @@ def quiz(args: Namespace) -> int:
         raise cli.Wrong(str(fault)) from None
     print(made.text())
     if args.answers:
-        print("\n" + "\n".join(f"{n}: {made.solution(n)}" for n in range(1, len(made) + 1)))
+        print("\n" + "\n".join(f"{n}: {made.worded(n).solution()}" for n in range(1, len(made) + 1)))
     return 0
 
 

@@ -14,6 +14,7 @@ SLIGHT = 0.06  # above chance: what others make up for
 EVEN = 0.1  # above chance over all ranks: what numbers a little smaller or larger make up for
 STEM = 4  # letters that words of one family share
 WORD = re.compile(r"\w{3,}")
+EVERY_WORD = re.compile(r"[^\W_]+")
 NUMBER = re.compile(r"(?<!\w)(?:\d+½?|½)(?!\w)")
 RANKS = ("smallest", "second", "third", "fourth", "fifth")  # of numbers, as far as the largest
 
@@ -41,6 +42,12 @@ def by_stems(stem: str, options: Sequence[str]) -> list[int]:
     asked = stems(stem)
     shared = [len(stems(option) & asked) for option in options]
     return [i for i, n in enumerate(shared) if n == max(shared)]
+
+
+def told_by(question: str, said: str) -> bool:
+    """Whether a question holds what is asked for word by word, as "3 coins › Take the coins" does."""
+    asked, told = (" ".join(["", *EVERY_WORD.findall(text.casefold()), ""]) for text in (said, question))
+    return asked in told
 
 
 def longest(stem: str, options: Sequence[str]) -> list[int]:

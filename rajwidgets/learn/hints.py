@@ -55,7 +55,10 @@ def names_the_answer(opened: Open) -> bool:
 
 
 def chapter(opened: Open) -> Hint:
-    """The chapter, if it leaves some wrong options and takes others away; else one of another section that is wrong."""
+    """The chapter, if it leaves some wrong options and takes others away; else one of another section that is wrong.
+
+    Of two wrong phases one is kept for the second hint: the first tells which phase it is now.
+    """
     game, section_of, right = opened.place.game, SECTION_OF[opened.exercise.kind], opened.right[0]
     sections = {option: section_of(game, option) for option in opened.exercise.options}
     chapters = {option: chapter_of(section) for option, section in sections.items()}
@@ -63,17 +66,20 @@ def chapter(opened: Open) -> Hint:
     if 1 < len(left) < len(chapters):
         return Hint("hint_chapter", n=chapters[right])
     wrong = [option for option in sections if not opened.verdicts[option].right]
+    now, named = opened.place.node.phase, opened.place.speech("en").texts["names"]["phases"]
+    if opened.exercise.kind == "phase" and len(wrong) == 2 and now in named:
+        return Hint("hint_phase", (now,))
     return Hint("hint_not", tuple(sorted(wrong, key=lambda option: sections[option] == sections[right])[:1]))
 
 
 def narrowing(opened: Open, moving: bool) -> Hint:
-    """What comes first, one of the numbers, how many are right, or which options are wrong; nothing of an opinion.
+    """What comes first, one of the numbers, how many are right, or which options are wrong; of an opinion, the worst.
 
     Of a move, how it begins.
     """
     options, verdicts = opened.exercise.options, opened.verdicts
     if opened.opinion_of:
-        return where(opened)
+        return Hint("hint_opinion", (min(options, key=lambda option: opened.mark((option,)).credit),))
     if moving and opened.played_out:
         return Hint("hint_begins", (join(split(opened.right[0])[:-1]) or opened.right[0],))
     if moving and (begun := split(opened.right[0])[:-1]):
@@ -89,7 +95,7 @@ def narrowing(opened: Open, moving: bool) -> Hint:
     return Hint("hint_neither" if len(away) > 1 else "hint_not", away)
 
 
-def facts(hint: Hint, said: list[str], section: str) -> dict[str, Any]:
+def facts(hint: Hint, said: list[str], section: str, bot: str) -> dict[str, Any]:
     """What its sentence tells."""
     first, *more = [each.rstrip(".") for each in said] or [""]
-    return {"option": first, "other": "".join(more), "n": hint.n, "chapter": hint.n, "section": section}
+    return {"option": first, "other": "".join(more), "n": hint.n, "chapter": hint.n, "section": section, "bot": bot}

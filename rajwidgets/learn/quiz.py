@@ -117,7 +117,9 @@ class Quiz:
         self.hinted[n] = max(which, self.hinted.get(n, 0))
         given = hints.where(spoken.opened) if which == 1 else hints.narrowing(spoken.opened, moving)
         said = [spoken.option(option) for option in given.options]
-        return str(self.words[given.text].format(**hints.facts(given, said, self.worded(n).section_in_a_sentence())))
+        worded = self.worded(n)
+        told = hints.facts(given, said, worded.section_in_a_sentence(), worded.bot)
+        return str(self.words[given.text].format(**told))
 
     # ------------------------------------------------------------ answering
 
@@ -137,8 +139,9 @@ class Quiz:
 
     @in_a_sentence
     def mark(self, n: int, answer: str | int | Sequence[Any]) -> Marked:
-        """What an answer is worth; it is kept as the answer to this question."""
-        return self.settle(n, self.chosen(n, answer), self.hinted.get(n, 0))
+        """What an answer is worth. The first one to this question is kept: after it what is right is known."""
+        chosen = self.chosen(n, answer)
+        return self.spoken(n).opened.mark(chosen) if n in self.given else self.settle(n, chosen, self.hinted.get(n, 0))
 
     def settle(self, n: int, chosen: tuple[str, ...], hints: int = 0) -> Marked:
         """Mark these options, keep the mark, and tell whoever keeps a record."""
@@ -154,23 +157,33 @@ class Quiz:
         self.shown.add(n)
         return marked
 
+    def _told(self, n: int) -> None:
+        """Whoever is told what is right before they have answered has given the question up."""
+        if n not in self.given:
+            self.give_up(n, self.hinted.get(n, 0))
+
     @in_a_sentence
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
-        chosen, marked, worded = self.chosen(n, answer), self.mark(n, answer), self.worded(n)
+        chosen, late = self.chosen(n, answer), "too_late" if n in self.shown else "another" if n in self.given else ""
+        marked, worded = self.mark(n, answer), self.worded(n)
         said = list(filter(None, (worded.verdict(marked), worded.credit_for(marked))))
         shown = chosen if worded.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [worded.reason(option) for option in dict.fromkeys(shown)]
         said += worded.account()
         if marked.credit < 1:
             said.append(worded.what_is_right())
-        return "\n".join(said)
+        return "\n".join([*said, *([str(self.words[late])] if late else [])])
 
     @in_a_sentence
     def why(self, n: int, answer: str | int) -> str:
-        """Why one option is right or wrong."""
+        """Why one option is right or wrong; before the answer that is a hint, or the solution."""
         worded = self.worded(n)
-        return worded.reason(worded.options[self._row(n, answer)])
+        option = worded.options[self._row(n, answer)]
+        self.hinted[n] = self.hinted.get(n, 0) if n in self.given else MOST_HINTS
+        if worded.opened.verdict(option).right:
+            self._told(n)
+        return worded.reason(option)
 
     def _row(self, n: int, answer: str | int) -> int:
         options = self.spoken(n).exercise.options
@@ -180,14 +193,17 @@ class Quiz:
 
     @in_a_sentence
     def reasons(self, n: int) -> str:
-        """Why every option is right or wrong, and what is right."""
+        """Why every option is right or wrong, and what is right; who has not answered yet gives the question up."""
         worded = self.worded(n)
+        self._told(n)
         return "\n".join([worded.what_is_right(), *worded.account(), *map(worded.reason, worded.options)])
 
     @in_a_sentence
-    def solution(self, n: int, numbered: bool = True) -> str:
-        """What is right, in words; without the numbers for whoever puts the options in another order."""
-        return self.worded(n).solution(numbered)
+    def solution(self, n: int) -> str:
+        """What is right, in words; who has not answered yet gives the question up."""
+        worded = self.worded(n)
+        self._told(n)
+        return worded.solution()
 
     @in_a_sentence
     def result(self) -> str:

@@ -103,7 +103,8 @@ def test_a_hint_about_sections_takes_some_options_away_and_leaves_others(name: s
             chapters = [section_of(opened_.place.game, option).split(".")[0] for option in exercise.options]
             assert 1 < chapters.count(hint.n) < len(chapters)
         else:
-            assert hint.text == "hint_not" and not opened_.verdicts[hint.options[0]].right
+            assert hint.text in ("hint_not", "hint_phase") and hint.options[0] not in opened_.right
+        assert quiz.hint(quiz.exercises.index(exercise) + 1, 1) != quiz.hint(quiz.exercises.index(exercise) + 1, 2)
     assert seen
 
 

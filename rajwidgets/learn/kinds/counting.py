@@ -15,6 +15,7 @@ from ...table import Table
 from ...text import LANGUAGES, Speech, facts_of
 from ..exercise import Draft
 from ..gaps import blanks, with_blank
+from ..guesser import told_by
 from ..position import Place
 from .judging import MOST_WRONG, drawn, picked, why_not
 from .numbers import FEWEST_SLIPS, MOST_SLIPS, around, near, sum_and_slips
@@ -172,11 +173,6 @@ def wrong_values(place: Place, field: str, spec: str, value: Any, event: Event) 
     others = [each for each in others if not told_by(sentence, speech.say(spec, each))]
     others = [each for each in others if not stands_beside(place, event, field, each)]  # from one place to itself
     return list(drawn(others, MOST_SLIPS, *key)) if len(others) >= FEWEST_SLIPS else []
-
-
-def told_by(question: str, said: str) -> bool:
-    """Whether a question holds the words that are asked for, as "3 coins › Take the coins" does."""
-    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", question, re.IGNORECASE) is not None
 
 
 def stands_beside(place: Place, event: Event, field: str, value: int | str) -> bool:

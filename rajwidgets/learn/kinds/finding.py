@@ -9,7 +9,9 @@ from itertools import islice
 from ...chance import draw
 from ...flow import Remark, State, legal, split
 from ...table import Moment
+from ...text import LANGUAGES, Speech
 from ..exercise import Draft
+from ..guesser import words
 from ..kin import covered
 from ..position import Place
 from .judging import MOST_WRONG, alike, drawn, picked
@@ -140,7 +142,7 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
     other = [each for each in after if after[each].snapshot != after[answer].snapshot]
     near = [each for each in other if split(each)[0] == split(answer)[0]]
     new = {each: new_lines(place, after[each]) for each in (answer, *other)}
-    if len(other) >= 2 and new[answer]:
+    if len(other) >= 2 and new[answer] and not names_itself(place, answer, other):
         key, own = (place.node.id, "played"), place.game.questions[place.ask.kind].rule
         rules = tuple(dict.fromkeys((*rules_of(after[answer]), own)))  # what happened is why it is right
         kind = next((event.kind for event in after[answer].events), place.ask.kind)
@@ -151,6 +153,21 @@ def played(place: Place, answer: str) -> Iterator[Draft]:
         pool = [each for reading, each in told.items() if reading != new[answer]]
         for wrong in drawn(pool, 3, *key) if len(pool) >= 2 else ():
             yield Draft("played", asks, (answer, *wrong), (answer,), rules, signature, 2)
+
+
+def names_itself(place: Place, answer: str, others: Sequence[str]) -> bool:
+    """Whether what is new has all words of the choice, as "Artisan in hand" has of "Artisan (6)", and not of others."""
+    moment = place.after(answer)
+    new = [line for name, line in lines(place, place.thawed(moment)).items() if name in new_lines(place, moment)]
+    for speech in map(place.speech, LANGUAGES):
+        told = words(" ".join(speech.sentence("lines", line.code, facts=line.facts) for line in new))
+
+        def named(choice: str, speech: Speech = speech, told: frozenset[str] = told) -> bool:
+            return words(speech.choice(place.state, place.ask, split(choice))) <= told
+
+        if named(answer) and not all(map(named, others)):
+            return True
+    return False
 
 
 def new_lines(place: Place, moment: Moment) -> frozenset[str]:

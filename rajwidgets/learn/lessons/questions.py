@@ -61,10 +61,7 @@ class Questions:
 
     def solution(self, quiz: Quiz) -> str:
         """What is right; a question that was not answered yet is given up by that."""
-        n = in_hand(quiz)
-        if n not in quiz.given:
-            quiz.give_up(n, quiz.hinted.get(n, 0))
-        return self._and_on(quiz, quiz.solution(n))
+        return self._and_on(quiz, quiz.solution(in_hand(quiz)))
 
     def _and_on(self, quiz: Quiz, said: str) -> str:
         follows = len(quiz.given) < len(quiz)

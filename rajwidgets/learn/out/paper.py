@@ -72,7 +72,7 @@ def key(quiz: Quiz, n: int) -> str:
         return f"<p>{escape(told)}</p>"
     reasons = "".join(f"<li>{escape(reasoned(quiz, each))}</li>" for each in question.options)
     if spoken.exercise.kind in FREE:
-        return f"<p>{escape(quiz.solution(n, numbered=False))}</p><ul>{reasons}</ul>"
+        return f"<p>{escape(quiz.worded(n).solution(numbered=False))}</p><ul>{reasons}</ul>"
     found = []
     for which in VERSIONS:
         options = order(quiz, n, which)

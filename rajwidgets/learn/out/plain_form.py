@@ -47,7 +47,7 @@ def plain(quiz: Quiz, n: int) -> Plain:
     numbers = opened.numbers if opened.form == NUMBERS else ()
     listed = tuple(map(str, numbers)), tuple(map(str, beside(numbers)))
     name = f"{n:02d} {spoken.words['names'][exercise.kind]}"
-    told = quiz.solution(n, numbered=False)
+    told = quiz.worded(n).solution(numbered=False)
     return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, *listed, told)
 
 

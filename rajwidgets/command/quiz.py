@@ -93,7 +93,7 @@ def said(made: Quiz, n: int, given: str) -> str:
     if given == "h":
         return made.hint(n, made.hinted.get(n, 0) + 1)
     if given == "s":
-        made.give_up(n, made.hinted.get(n, 0))
+        made.solution(n)
         return made.worded(n).what_is_right()
     return made.answer(n, given)
 

@@ -48,6 +48,7 @@ class Quiz:
         self.given: dict[int, Marked] = {}
         self.hinted: dict[int, int] = {}  # how far each question was helped with
         self.shown: set[int] = set()  # questions whose solution was asked for, and not an answer given
+        self.known: set[int] = set()  # questions of which it was told what is right
         self.told: list[Told] = []  # who wants to know of every answer
         self.another: Callable[[], Quiz] | None = None  # makes the same quiz at other positions, where it can be made
         self.adapts = False  # whether questions that were not reached may still be exchanged, as in practice
@@ -139,9 +140,9 @@ class Quiz:
 
     @in_a_sentence
     def mark(self, n: int, answer: str | int | Sequence[Any]) -> Marked:
-        """What an answer is worth. The first one to this question is kept: after it what is right is known."""
+        """What an answer is worth; it is kept as the answer to this question, unless what is right was told before."""
         chosen = self.chosen(n, answer)
-        return self.spoken(n).opened.mark(chosen) if n in self.given else self.settle(n, chosen, self.hinted.get(n, 0))
+        return self.spoken(n).opened.mark(chosen) if n in self.known else self.settle(n, chosen, self.hinted.get(n, 0))
 
     def settle(self, n: int, chosen: tuple[str, ...], hints: int = 0) -> Marked:
         """Mark these options, keep the mark, and tell whoever keeps a record."""
@@ -161,12 +162,14 @@ class Quiz:
         """Whoever is told what is right before they have answered has given the question up."""
         if n not in self.given:
             self.give_up(n, self.hinted.get(n, 0))
+        self.known.add(n)
 
     @in_a_sentence
     def answer(self, n: int, answer: str | int | Sequence[Any]) -> str:
         """The verdict in words: right or not, why each chosen option is what it is, and what is right."""
-        chosen, late = self.chosen(n, answer), "too_late" if n in self.shown else "another" if n in self.given else ""
-        marked, worded = self.mark(n, answer), self.worded(n)
+        late = "too_late" if n in self.shown else "another" if n in self.known else ""
+        chosen, marked, worded = self.chosen(n, answer), self.mark(n, answer), self.worded(n)
+        self.known.add(n)
         said = list(filter(None, (worded.verdict(marked), worded.credit_for(marked))))
         shown = chosen if worded.opened.form not in (ORDER, NUMBERS) else marked.right
         said += [worded.reason(option) for option in dict.fromkeys(shown)]

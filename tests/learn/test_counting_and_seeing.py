@@ -111,7 +111,7 @@ def test_a_reason_that_is_not_the_one_is_told_with_a_choice_it_stands_against() 
         for option in set(exercise.options) - set(told.opened.right):
             why = told.opened.verdicts[option].why
             assert isinstance(why, Remark)
-            other = told.exemplified(why).facts.get("other")
+            other = told.reasons.exemplified(why).facts.get("other")
             if other is not None:
                 refusal = judge(told.place.game, told.place.state, told.place.ask, split(other))
                 assert refusal is not None and refusal.code == option
@@ -124,7 +124,7 @@ def test_a_gap_for_a_sum_of_points_tells_what_they_were_for() -> None:
     """Raja 8: "comes first with 7 points" is no reason by itself."""
     for exercise in asked("raja", "gap"):
         told = Spoken(Open(exercise), "en")
-        if sums := told.made_up_of(told.event()):
+        if sums := told.reasons.made_up_of(told.event()):
             rows = [row for row in scoring(told.place, exercise.asks) if row[0] == told.event().seat]
             assert len(rows) >= 2 and told.reasons.of(exercise.options[0]).sentence.startswith(sums)
             return

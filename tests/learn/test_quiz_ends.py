@@ -56,6 +56,7 @@ def test_the_summary_counts_lists_and_says_what_to_practise() -> None:
     assert f"2  ✕ not quite · {second.sections[0]} " in said and quiz.spoken(2).stem() in said
     assert quiz.spoken(3).stem() not in said, "of an open question nothing is told"
     assert f'rw.drill("raja", "{second.sections[0]}").quiz(5)' in said
+    quiz = some()
     for n, exercise in enumerate(made().exercises, 1):
         quiz.answer(n, of(exercise, right=True))
     assert "5 of 5 points" in quiz.summary() and "Every answer was right." in quiz.summary()
@@ -82,8 +83,29 @@ def test_what_was_solved_is_missed_and_said_to_be_solved() -> None:
     summary = quiz.summary()
     assert "1 right · 1 with the solution shown · 3 not answered" in summary and "2  – solution shown" in summary
     assert [each.id for each in quiz.missed().exercises] == [made().exercises[1].id]
-    at_the_terminal.said(quiz, 2, of(made().exercises[1], right=True))
-    assert quiz.summary().count("solution shown") == 0
+    said = at_the_terminal.said(quiz, 2, of(made().exercises[1], right=True))
+    assert "You had seen what is right" in said and quiz.summary().count("solution shown") == 2
+
+
+@pytest.mark.parametrize("look", ["solution", "reasons", "why"])
+def test_who_reads_what_is_right_and_then_answers_has_given_the_question_up(look: str) -> None:
+    quiz, heard = some(), list[float]()
+    quiz.told.append(lambda exercise, chosen, credit, hints: heard.append(credit))
+    right = of(made().exercises[0], right=True)
+    getattr(quiz, look)(1, *([right] if look == "why" else []))
+    assert quiz.answer(1, right).endswith("so this answer is not kept.")
+    assert heard == [0.0] and quiz.given[1].credit == 0 and "solution shown" in quiz.summary()
+
+
+def test_why_a_wrong_option_is_wrong_is_help_and_a_second_answer_is_not_kept() -> None:
+    quiz, heard = some(), list[tuple[float, int]]()
+    quiz.told.append(lambda exercise, chosen, credit, hints: heard.append((credit, hints)))
+    second = made().exercises[1]
+    wrong, right = of(second, right=False), of(second, right=True)
+    quiz.why(2, wrong.split()[0])
+    assert quiz.answer(2, wrong).startswith("Not quite.") or quiz.given[2].credit < 1
+    assert quiz.answer(2, right).endswith("this one is not kept.")
+    assert heard == [(float(quiz.given[2].credit), 2)] and quiz.given[2].credit < 1
 
 
 def test_the_second_hint_narrows_and_never_tells_all() -> None:

@@ -112,6 +112,49 @@ def test_each_line_is_a_step_with_its_section_and_leads_there(scored):
         scored.node = here
 
 
+@our_games
+def test_a_step_on_the_way_is_told_by_itself(name):
+    """Looked back at or watched, what bots did is no news since one's last decision, but what happened there."""
+    player = rw.new(name, 3, bots="greedy", seed=5)
+    player.autosave.folder = None
+    play_until(player, lambda: len(player.session.line) > 60)
+    session, on_the_way = player.session, 0
+    for node in session.line[1:60]:
+        player.do(f"go:{node.ply}")
+        said = plain(player.explanation.said.value)
+        if session.passing and (told := [session.speech.explain(event).sentence for event in session.events(node)]):
+            assert "Since your last decision" not in said and any(each in said for each in told), node.ply
+            on_the_way += 1
+    assert on_the_way > 10
+
+
+def test_tolls_paid_to_the_reader_are_told_before_palaces_of_others():
+    tolls = 0
+    for seed in range(7, 12):
+        player = rw.new("raja", 4, bots="greedy", seed=seed)
+        player.autosave.folder = None
+        session = player.session
+        while session.ask is not None and session.round(session.node) < 4:
+            nodes = unseen(session)
+            tolled = [each for each in weighed(session, nodes) if each.event.kind == "toll"]
+            paid = [each for each in tolled if each.event.data["to"] == 0]
+            tolls += len(paid)
+            assert {each.said for each in paid} <= {each.said for each in lines(session, nodes)}
+            session.play(session.hint().answer)
+    assert tolls > 3
+
+
+def test_who_scores_nothing_beside_others_reads_a_nought():
+    player = rw.new("raja", 4, bots="greedy", seed=7)
+    player.autosave.folder = None
+    session = player.session
+    while not player.happened("points"):
+        possible = list(legal(session.game, session.state(), session.ask))
+        session.play("end" if "end" in possible else possible[0])  # nothing that counts
+    assert 0 not in {event.seat for event in player.happened("points")}
+    assert "North  0" in plain(player.explanation.said.value)
+
+
 def test_what_the_game_leaves_out_is_not_told(scored):
     told = {each.event.kind for each in weighed(scored.session, unseen(scored.session))}
     assert told and told.isdisjoint({"points", "scoring", "planned", "turn_ended", "plan_revealed"})
@@ -516,7 +559,8 @@ def test_a_turn_is_shown_and_commented_and_the_game_stays_as_it_was(name):
             assert turn.at == k and step.node.events[step.n].kind == step.kind
             assert html.escape(comments[step.kind], quote=True) in player.question.value
             told = player.session.speech.explain(step.node.events[step.n]).sentence
-            assert told[:20] in plain(player.explanation.said.value)
+            sentence = re.search(r'<p class="sentence">(.*?)</p>', player.explanation.said.value)
+            assert sentence and told == plain(sentence[1]), "what is commented, and nothing weightier of that step"
             player.do("option:1")  # nothing is asked here
             player.do("step:1")
         player.do("language:fr")

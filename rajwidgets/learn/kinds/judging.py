@@ -25,7 +25,7 @@ from ...table import Moment
 from ...text import LANGUAGES, Speech
 from ..evidence import NO_REASON, refused_choices, seen, shape
 from ..exercise import Draft
-from ..guesser import words
+from ..guesser import told_by, words
 from ..kin import are_kin, in_play, no_rule, strangers
 from ..position import Place
 
@@ -309,8 +309,11 @@ def section_of_event(place: Place, answer: str) -> Iterator[Draft]:
             continue
         key = (place.node.id, "section", answer, n)
         others = picked([each for each in titles if not any(related(each, rule) for rule in here)], len(titles), *key)
-        sentence = words(speech.explain(event).sentence)
-        pool = sorted(others, key=lambda each: -len(words(titled(speech, each)) & sentence))  # they sound as likely
+        sentence = speech.explain(event).sentence
+        in_both = [(each, each.explain(event).sentence) for each in map(place.speech, LANGUAGES)]
+        others = [each for each in others if not any(names(said, titled(own, each)) for own, said in in_both)]
+        shared = {each: len(words(titled(speech, each)) & words(sentence)) for each in others}
+        pool = sorted(others, key=lambda each: -shared[each])  # they sound as likely
         if len(pool) >= 2:
             asks, signature = {"answer": answer, "event": n}, f"section {event.kind} {event.rule}"
             for wrong in drawn(pool, 3, *key):
@@ -320,6 +323,15 @@ def section_of_event(place: Place, answer: str) -> Iterator[Draft]:
 def titled(speech: Speech, section: str) -> str:
     rule = speech.rule(section)
     return rule.title if rule else ""
+
+
+def names(sentence: str, title: str) -> bool:
+    """Whether a sentence names what a section is called, or the end of it after a colon: then it is about that too.
+
+    >>> names("She reaches the tiger: any palace action.", "Symbol: any palace action"), names("She pays.", "Payment")
+    (True, False)
+    """
+    return told_by(sentence, title) or told_by(sentence, title.rpartition(":")[2])
 
 
 def related(section: str, other: str) -> bool:

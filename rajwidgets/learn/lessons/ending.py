@@ -66,14 +66,14 @@ class Ending:
 
     @property
     def unfinished(self) -> int:
-        """The first step that is not finished; 0 if there is none."""
-        return next((row.n for row in self.rows if not row.finished), 0)
+        """The first step of the main way that is not finished; 0 if there is none."""
+        return next((n for n in self.lesson.walk.way.main if not self.lesson.finished(n)), 0)
 
     @property
     def finished(self) -> str:
-        """How many steps are behind the learner."""
-        rows = self.rows
-        return self.words["finished"].format(n=sum(row.finished for row in rows), of=len(rows))
+        """How many steps of the main way are behind the learner: what was aside is counted for nobody."""
+        main = self.lesson.walk.way.main
+        return str(self.words["finished"].format(n=sum(map(self.lesson.finished, main)), of=len(main)))
 
     @property
     def help(self) -> str:

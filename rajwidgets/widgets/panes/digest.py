@@ -91,6 +91,7 @@ def _numbers(session: Session, nodes: list[Node], w: dict[str, str]) -> str:
     assert seat is not None
     own = _changed(session, seat, nodes[0].parent)
     points = scored_by(session, nodes)
+    points |= {seat: points.get(seat, 0)} if points else {}  # who counts nothing beside the others is told so
     each = "".join(f"<span>{seat_sign(i, 14)} {esc(session.speech.seat(i))} <b>{number(n, session.lang)}</b></span>"
                    for i, n in sorted(points.items(), key=lambda item: -item[1]))  # fmt: skip
     counted = f'<span>{esc(w["points"])}</span>{each}' if points else ""

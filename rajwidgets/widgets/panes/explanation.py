@@ -162,7 +162,7 @@ def _result(session: Session, w: dict[str, str]) -> Case:
 def _happened(session: Session, words: dict[str, Any]) -> Case:
     """The most telling event as the sentence, what followed it, and what led to it since a person decided."""
     w, speech, face = words["explain"], session.speech, session.face
-    if at_start(session):
+    if at_start(session) and not (session.passing and session.node.ply):
         return _opening(session, words)
     unseen_nodes = unseen(session)
     if unseen_nodes and (lines := digest(session, unseen_nodes)):
@@ -173,7 +173,7 @@ def _happened(session: Session, words: dict[str, Any]) -> Case:
         assert session.ask is not None
         said = speech.question(session.view, session.ask, session.begun)
         first, _, rest = said.sentence.partition("\n")
-        if session.retelling:  # there the question itself stands nowhere else
+        if session.retelling or session.passing:  # there the question itself stands nowhere else
             rest = f"{first} {rest}".strip()
         return Case(w["asked"], "asked", "", said._replace(sentence=rest or w["start"]))
     at = headline([(node.id, face.telling.weight(event)) for node, event in told])

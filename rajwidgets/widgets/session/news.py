@@ -156,8 +156,15 @@ def _in_one(some: list[News]) -> News:
 
 
 def heaviest(found: list[News], most: int = MOST_LINES, least: int = AT_LEAST) -> list[News]:
-    """The lines to tell: the heaviest, of equal ones the newest, in the order in which they happened."""
-    ranked = sorted(range(len(found)), key=lambda n: (found[n].weight, n), reverse=True)
+    """The lines to tell: what befell the reader and is worth one, then the heaviest, of equal ones the newest, in the
+    order in which they happened.
+    """
+
+    def rank(n: int) -> tuple[bool, int, int]:
+        each = found[n]
+        return each.mine and not each.deed and each.weight >= WORTH_A_LINE, each.weight, n
+
+    ranked = sorted(range(len(found)), key=rank, reverse=True)
     worth = [n for at, n in enumerate(ranked[:most]) if at < least or found[n].weight >= WORTH_A_LINE]
     return [found[n] for n in sorted(worth)]
 

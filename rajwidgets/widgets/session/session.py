@@ -203,16 +203,6 @@ class Session(Considering):
 
     # ------------------------------------------------------------ chance and bots
 
-    @property
-    def automatic(self) -> bool:
-        """Whether the next answer is given without a person."""
-        return self.auto.answers(self.ask)
-
-    @property
-    def passing(self) -> bool:
-        """Whether bots or chance go on by themselves from here: a person waits for the next question."""
-        return self.automatic and bool(self.people) and not self.auto.waits_at(self.node)
-
     def carry_on(self) -> None:
         """Let chance and bots answer until a person is asked, or may declare something.
 

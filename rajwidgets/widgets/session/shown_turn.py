@@ -64,7 +64,7 @@ class ShownTurn:
         """To another stop; False where there is none."""
         if not 0 <= at < len(self.steps):
             return False
-        stepping.go_to(self.session, self.steps[at].node, self.steps[at].n)
+        stepping.go_to_event(self.session, self.steps[at].node, self.steps[at].n)
         return True
 
     @property

@@ -34,6 +34,13 @@ def go_to(session: Session, node: Node, event: int | None = None) -> None:
             session.event = max(0, event)
 
 
+def go_to_event(session: Session, node: Node, event: int) -> None:
+    """Stand at one event of the film, also where it is the last: else the whole decision is told there."""
+    with session.changing():
+        session._arrive(node)
+        session.event = event
+
+
 def step(session: Session, by: str = "decision", n: int = 1) -> bool:
     """Step forwards, or backwards with a negative n; False when there is nothing further."""
     moved = True

@@ -227,8 +227,23 @@ class Standing(HasTraits):
         return self._rounds[node.id]
 
     @property
+    def automatic(self) -> bool:
+        """Whether the next answer is given without a person."""
+        return self.auto.answers(self.ask)
+
+    @property
+    def passing(self) -> bool:
+        """Whether bots or chance go on by themselves from here: a person waits for the next question."""
+        return self.automatic and bool(self.people) and not self.auto.waits_at(self.node)
+
+    @property
     def since(self) -> list[Node]:
-        """The nodes since a person last decided, whose events are news to the reader: this one comes last."""
+        """The nodes since a person last decided, whose events are news to the reader: this one comes last.
+
+        A step on the way, looked back at or watched, is told by itself.
+        """
+        if self.passing:
+            return [self.node]
         nodes, node = [self.node], self.node
         while node.parent is not None and node.parent.ask is not None and node.parent.ask.seat not in self.people:
             node = node.parent

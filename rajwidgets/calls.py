@@ -17,7 +17,7 @@ from .flow import Example, Game
 from .mistakes import Mistake, mistake
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
-from .text import Speech
+from .text import LONGEST_NAME, Speech, is_name, printable
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
 
@@ -129,7 +129,9 @@ def seat_names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -
         raise mistake("not_names", lang, given=repr(names))
     given = [str(name).strip() for name in names]
     if len(given) != seats or len(set(given)) != seats or not all(given):
-        raise mistake("names", lang, seats=seats, have=len(given), given=", ".join(given))
+        raise mistake("names", lang, seats=seats, have=len(given), given=printable(", ".join(given)))
+    if unfit := [name for name in given if not is_name(name)]:
+        raise mistake("name_in_print", lang, given=repr(printable(unfit[0])), most=LONGEST_NAME)
     return given
 
 

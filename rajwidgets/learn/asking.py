@@ -19,7 +19,7 @@ from ..replay.files import read as read_replay
 from ..replay.finding import nothing_there
 from ..study.index.index import Index
 from ..table import new_table
-from ..text import Speech
+from ..text import Speech, printable
 from .kinds import KINDS, OF_RULES
 from .nothing import no_game, not_asked, nothing_found
 from .pick import Game, Spot, chosen, exercises_at, ordered, spread
@@ -156,7 +156,7 @@ def about_position(
 ) -> Quiz:
     """Questions about one position; whoever has it may see what is in it."""
     if position.game != rules.name:
-        raise no_game(rules, position.source.title, [position.game], lang)
+        raise no_game(rules, printable(position.source.title), [position.game], lang)
     place = opened(position, lang)
     game = Game(place.table, position.source.title)
     spot = Spot(game, place.node, "", False)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from .. import games
 from ..flow import CHANCE, Ask, Game, Remark, State, join, legal, split
 from ..mistakes import mistake
 from ..table import Moment, Node, Run, Setup, SetupFault, Table
 from ..text import LANGUAGES, Speech, own_name
+from ..text.names import MOST_NAMES, Name
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,7 +36,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     start: dict[str, Any]
     since: tuple[str, ...] = ()
     options: dict[str, Any] = {}
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_NAMES)] = ()
     source: Source = Source()
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..mistakes import Mistake, in_a_sentence, mistake
 from ..replay.document import write_whole
-from ..text import Speech, texts
+from ..text import Speech, printable, texts
 from . import hints, quiz_file
 from .exercise import MANY, NUMBERS, ORDER, Exercise
 from .hints import MOST_HINTS
@@ -43,7 +43,7 @@ class Quiz:
     """
 
     def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, printable(title)
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.hinted: dict[int, int] = {}  # how far each question was helped with

@@ -10,9 +10,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from ..flow import NOTHING, Refusal
-
-LONGEST_FACT = 200  # characters of a file's own text inside a sentence
-BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}  # marks that make text read in another order than it is written
+from ..text import printable
 
 # What msgspec says of a value, and what we call it.
 _WHYS = {
@@ -78,13 +76,3 @@ def _why(said: str, lang: str) -> str:
         if found := pattern.search(said):
             return _sentences()[f"why_{code}"][lang].format(*found.groups())
     return said
-
-
-def printable(text: str, longest: int = LONGEST_FACT) -> str:
-    """Text from a file made safe to print: no control characters, not too long."""
-    clean = "".join("\N{REPLACEMENT CHARACTER}" if _unprintable(c) else c for c in text[: longest + 1])
-    return clean if len(text) <= longest else f"{clean[: longest - 1]}…"
-
-
-def _unprintable(c: str) -> bool:
-    return c < " " or "\x7f" <= c <= "\x9f" or "\ud800" <= c <= "\udfff" or ord(c) in BIDI

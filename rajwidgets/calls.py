@@ -84,7 +84,7 @@ def fresh_table(
     try:
         checked(value, setup)
     except SetupFault as fault:
-        raise Mistake(_said(fault, value, lang)) from None
+        raise Mistake(set_up_fault(fault, value, lang)) from None
     return Table(value, setup, [*seat_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
 
 
@@ -109,7 +109,7 @@ def check_options(game: Game, options: Mapping[str, Any], lang: str) -> None:
             raise mistake("option", lang, key=repr(key), given=repr(value), known=", ".join(map(repr, values)))
 
 
-def _said(fault: SetupFault, game: Game, lang: str) -> str:
+def set_up_fault(fault: SetupFault, game: Game, lang: str) -> str:
     """The fault in the reader's language, with its section, where the game's texts have it."""
     if fault.refusal is None:
         return str(fault)

@@ -65,14 +65,20 @@ def fault_sentence(fault: Fault, lang: str = "en") -> str:
     """
     facts = {key: printable(str(value)) for key, value in in_language(fault.facts, lang).items()}
     if fault.code == "wrong_shape":
-        facts["why"] = _why(facts["why"], lang)
+        facts["why"] = why_shape(facts["why"], lang)
     where = _sentences()["in_variation"][lang].format(**facts) if "variation" in facts else ""
     return _sentences()[fault.code][lang].format(ply=fault.ply, where=where, **facts)
 
 
-def _why(said: str, lang: str) -> str:
+def why_shape(said: str, lang: str) -> str:
     """What is wrong with a value, in our words."""
     for code, pattern in _WHYS.items():
         if found := pattern.search(said):
-            return _sentences()[f"why_{code}"][lang].format(*found.groups())
+            return _sentences()[f"why_{code}"][lang].format(*(_kinds(each, lang) for each in found.groups()))
     return said
+
+
+def _kinds(said: str, lang: str) -> str:
+    """What kinds of value are called, where it is kinds that are named."""
+    named = [_sentences().get(f"kind_{each}") for each in said.split(" | ")]
+    return f" {_sentences()['or'][lang]} ".join(each[lang] for each in named if each) if all(named) else printable(said)

@@ -370,10 +370,10 @@ def steps_changing(game: Player | Replay, what: str | int, *, lang: str = "en") 
 @in_a_sentence
 def quiz(
     game: str | Player | Replay | Path | Quiz,
-    sections: str | Iterable[str] = (),
+    sections: str | Iterable[str] | None = (),
     *,
     n: int = 10,
-    kinds: str | Iterable[str] = (),
+    kinds: str | Iterable[str] | None = (),
     from_: Player | Replay | Index | Position | Mistakes | str | Path | None = None,
     seed: int = 1,
     answers: str | Path | None = None,
@@ -466,7 +466,7 @@ def lesson(game: str | Path, n: int = 1, *, lang: str = "en") -> Lesson:
 @in_a_sentence
 def drill(
     game: str,
-    sections: str | Iterable[str] = (),
+    sections: str | Iterable[str] | None = (),
     *,
     from_: Player | Replay | str | Path | None = None,
     record: str | Path | None = "",

@@ -17,7 +17,7 @@ from .flow import Example, Game
 from .mistakes import Mistake, mistake
 from .replay.files import Replay
 from .table import Setup, SetupFault, Table, checked
-from .text import Speech
+from .text import LONGEST_NAME, Speech, is_name, printable
 
 Bots = str | Sequence[str | None] | Mapping[int, str] | None
 
@@ -84,7 +84,7 @@ def fresh_table(
     try:
         checked(value, setup)
     except SetupFault as fault:
-        raise Mistake(_said(fault, value, lang)) from None
+        raise Mistake(set_up_fault(fault, value, lang)) from None
     return Table(value, setup, [*seat_names(value, seats, names, lang), *automaton_names(value, setup, lang)])
 
 
@@ -109,7 +109,7 @@ def check_options(game: Game, options: Mapping[str, Any], lang: str) -> None:
             raise mistake("option", lang, key=repr(key), given=repr(value), known=", ".join(map(repr, values)))
 
 
-def _said(fault: SetupFault, game: Game, lang: str) -> str:
+def set_up_fault(fault: SetupFault, game: Game, lang: str) -> str:
     """The fault in the reader's language, with its section, where the game's texts have it."""
     if fault.refusal is None:
         return str(fault)
@@ -129,7 +129,9 @@ def seat_names(game: Game, seats: int, names: Sequence[str] | None, lang: str) -
         raise mistake("not_names", lang, given=repr(names))
     given = [str(name).strip() for name in names]
     if len(given) != seats or len(set(given)) != seats or not all(given):
-        raise mistake("names", lang, seats=seats, have=len(given), given=", ".join(given))
+        raise mistake("names", lang, seats=seats, have=len(given), given=printable(", ".join(given)))
+    if unfit := [name for name in given if not is_name(name)]:
+        raise mistake("name_in_print", lang, given=repr(printable(unfit[0])), most=LONGEST_NAME)
     return given
 
 

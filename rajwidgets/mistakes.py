@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from errno import errorcode
 from functools import cache, wraps
 from importlib import resources
 from inspect import Signature, signature
@@ -54,6 +55,7 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "str | Path": ((str, PathLike), "a_path"),
     "Mapping[str, Any]": ((Mapping,), "a_dict"),
 }
+_NEEDED = {("lesson", "game"): "a_game_or_a_file"}  # where more may be given than the kind of a parameter says
 _AS_TEXT = ("section", "ruling", "rule", "answer")  # numbers are taken there too, as they are written
 _SAID_BY_THE_CALL = ("seats", "chance", "by", "ply")  # which knows what there is
 _spoken = "en"
@@ -109,7 +111,7 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
             says = getattr(error, "says", None)  # faults that know themselves in several languages
             if callable(says):
                 raise Mistake(says(lang)) from error
-            why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            why = (reason(error, lang) if isinstance(error, OSError) else str(error)) or type(error).__name__
             raise mistake("not_carried_out", lang, call=call.__name__, why=_short(why)) from error
 
     return said
@@ -141,13 +143,20 @@ def _check_kinds(name: str, shape: Signature, lang: str, args: tuple[Any, ...], 
         if key == "lang":
             check_language(value)
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            raise of_another_kind(key, needed, value, lang)
+            raise of_another_kind(key, _NEEDED.get((name, key), needed), value, lang)
 
 
 def of_another_kind(what: str, needed: str, given: object, lang: str) -> Mistake:
     """Something was given that is not of the kind ``needed``: the key of the words for it."""
     words = _sentences()[needed][lang]
     return mistake("of_another_kind", lang, what=what, needed=words, given=_short(repr(given)))
+
+
+def reason(error: Exception, lang: str) -> str:
+    """Why something could not be done: what the system says, in the reader's language where we know how to say it."""
+    code = errorcode.get(error.errno or 0, "") if isinstance(error, OSError) else "no_file_name"
+    known = _sentences().get(code)
+    return known[lang] if known else str(getattr(error, "strerror", None) or error)
 
 
 def _short(text: str) -> str:

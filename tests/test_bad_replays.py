@@ -180,7 +180,7 @@ def test_essential_fields(field: str) -> None:
     replay, faults = spoiled(lambda doc: doc.pop(field))
     assert replay is None and says(faults[0], field)
     replay, faults = spoiled(lambda doc: doc.update({field: [1]}))
-    assert replay is None and says(faults[0], f"“{field}”", "it is array, not ")
+    assert replay is None and says(faults[0], f"“{field}”", "it is a list, not ")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from spoiling import HOSTILE, LENGTH, REPLAY, TEXT, codes, says, spoiled
 
 from rajwidgets.replay import load, save, text
-from rajwidgets.replay.faults import Fault, _sentences, fault_sentence, printable
+from rajwidgets.replay.faults import Fault, _sentences, fault_sentence
+from rajwidgets.text import printable
 
 # ---------------------------------------------------------------- notes
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from ..entry.reading import words_of
 from ..entry.reports import Report, words
 from ..entry.typist import Place, Typist
-from ..replay.faults import fault_sentence, printable
+from ..mistakes import mistake
+from ..replay.faults import fault_sentence
 from ..replay.files import Replay, ReplayFault, read, write
-from ..text import Speech
+from ..text import LONGEST_NAME, Speech, is_name, printable
 from . import line as cli
 
 
@@ -29,6 +30,8 @@ def enter(args: Namespace) -> int:
         table.names = args.name or [str(names[str(i)]) for i in range(args.seats)]
         if len(table.names) != args.seats or len(set(table.names)) != args.seats:
             raise cli.Wrong(f"Give one --name for each of the {args.seats} seats, all different, or none.")
+        if unfit := [name for name in table.names if not is_name(name)]:
+            raise mistake("name_in_print", args.lang, given=repr(printable(unfit[0])), most=LONGEST_NAME)
         replay = Replay(table)
     print("\n".join(said), file=sys.stderr)
     typist = Typist(Place(replay.table), args.lang)

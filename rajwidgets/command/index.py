@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..mistakes import Mistake
-from ..replay.faults import printable
 from ..study.index.index import Example, Index
 from ..study.index.search import Found
 from ..study.index.store import KEPT_AT
+from ..text import printable
 from . import line as cli
 
 NOTHING = cli.FAULTY  # the exit code of a search that finds nothing

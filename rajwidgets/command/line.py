@@ -20,10 +20,10 @@ from ..flow import CHANCE, Game
 from ..lab.fuzz import fuzz
 from ..lab.steps import about_rule, about_step, as_svg, as_text
 from ..mistakes import Mistake
-from ..replay.faults import Fault, fault_sentence, printable
+from ..replay.faults import Fault, fault_sentence
 from ..replay.files import Replay, ReplayFault, read, write
 from ..table import Setup, SetupFault, Table
-from ..text import Speech, capital
+from ..text import Speech, capital, printable
 from .jupyter import open_lab
 from .parser import WRONG_USAGE, parser
 
@@ -188,7 +188,7 @@ def show(args: argparse.Namespace) -> int:
     if not 0 <= ply < len(line):
         sentence = f"There is no step {ply}; this replay can be shown from step 0 to {line[-1].ply}."
         raise Failed(sentence) if faults else Wrong(sentence)
-    node, speech = line[ply], Speech(replay.table.game, args.lang, [printable(name) for name in replay.names])
+    node, speech = line[ply], Speech(replay.table.game, args.lang, replay.names)
     if args.format == "json":
         return print_json(about_step(replay, node, speech))
     print(as_svg(replay, node, speech) if args.format == "svg" else as_text(replay, node, speech))
@@ -246,8 +246,7 @@ def in_words(fault: Fault, replay: Replay | None) -> str:
     sentence = fault_sentence(fault)
     if fault.refusal is None or replay is None:
         return sentence
-    names = [printable(name) for name in replay.names]
-    why = Speech(replay.table.game, "en", names).explain(fault.refusal, seat=fault.facts.get("seat"))
+    why = Speech(replay.table.game, "en", replay.names).explain(fault.refusal, seat=fault.facts.get("seat"))
     return f"{sentence} {printable(why.sentence, 400)}"
 
 

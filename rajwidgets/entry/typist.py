@@ -6,9 +6,8 @@ import re
 from typing import Protocol
 
 from ..flow import IllegalAnswer, Parts, choices, join, side_choices, speaker, split
-from ..replay.faults import printable
 from ..table import Node, RulesFault, Table
-from ..text import Explanation, Speech, capital
+from ..text import Explanation, Speech, capital, printable
 from .commands import COMMANDS, command_in
 from .reading import Ambiguous, Begun, Complete, Outcome, Reader, Refused, Unclear, words_of
 from .reports import Offer, Report, words
@@ -61,7 +60,7 @@ class Typist:
 
     def speak(self, lang: str) -> None:
         self.lang, self.words = lang, words(lang)
-        self.speech = Speech(self.at.table.game, lang, [printable(name) for name in self.at.table.names])
+        self.speech = Speech(self.at.table.game, lang, self.at.table.names)
 
     # ------------------------------------------------------------ where we are
 

@@ -9,10 +9,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from ..flow import Ask, Event, Game, Parts, Refusal, State, join, legal, open_parts, refused
-from ..replay.faults import printable
 from ..replay.files import Replay
 from ..table import Node
-from ..text import Explanation, RuleRef, Speech
+from ..text import Explanation, RuleRef, Speech, printable
 
 MOST_LISTED = 10_000  # answers and refusals of one question; a shuffle can have millions
 

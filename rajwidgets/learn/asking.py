@@ -19,14 +19,15 @@ from ..replay.files import read as read_replay
 from ..replay.finding import nothing_there
 from ..study.index.index import Index
 from ..table import new_table
-from ..text import Speech
+from ..text import Speech, printable
 from .kinds import KINDS, OF_RULES
 from .nothing import no_game, not_asked, nothing_found
 from .pick import Game, Spot, chosen, exercises_at, ordered, spread
 from .position import Position, opened
-from .quiz import LONGEST_SAID, Quiz
+from .quiz import Quiz
 from .quiz_file import Document, document, read_document
 from .slips import Mistakes, seats_of
+from .well_made import quoted
 
 SOURCES = (NoneType, Replay, Mistakes, Index, Position, str, Path)  # what can be asked about
 UNCHOSEN = {"n": 10, "from_": None, "seed": 1}  # what nobody has chosen who asks for a quiz
@@ -89,6 +90,8 @@ def check_as_it_is(lang: str, sections: Sequence[str], kinds: Sequence[str], **o
 def read(path: str | Path, lang: str = "en") -> Quiz:
     """A quiz from its file; a Mistake says what is wrong with it. The ending may be left out."""
     file = Path(path)
+    if not file.name:
+        raise mistake("quiz_no_name", lang, given=repr(str(path)))
     if file.suffix != ".json" and not file.is_file():
         file = file.with_name(f"{file.name}.quiz.json")
     return of_document(read_document(file, lang), file, lang, file.parent)
@@ -107,7 +110,7 @@ def of_document(found: Document, file: str | Path, lang: str, folder: Path | Non
     recipe = found.recipe
     source = in_folder(recipe.from_, folder) if recipe.from_ else None
     if recipe.from_ and source is None:
-        raise mistake("quiz_recipe_from", lang, path=file, given=repr(recipe.from_)[:LONGEST_SAID])
+        raise mistake("quiz_recipe_from", lang, path=file, given=quoted(recipe.from_))
     made = quiz(rules, recipe.n, recipe.sections, recipe.kinds, source, recipe.seed, lang)
     made.title = found.title or made.title
     return made
@@ -156,7 +159,7 @@ def about_position(
 ) -> Quiz:
     """Questions about one position; whoever has it may see what is in it."""
     if position.game != rules.name:
-        raise no_game(rules, position.source.title, [position.game], lang)
+        raise no_game(rules, printable(position.source.title), [position.game], lang)
     place = opened(position, lang)
     game = Game(place.table, position.source.title)
     spot = Spot(game, place.node, "", False)
@@ -166,8 +169,10 @@ def about_position(
     return Quiz(position.game, ordered(spread(found, n)), lang, position.source.title)
 
 
-def several(given: str | float | Iterable[str]) -> list[str]:
+def several(given: str | float | Iterable[str] | None) -> list[str]:
     """Several short names, given in one text or one by one; a single number is taken as it is written."""
+    if given is None:
+        return []
     if not isinstance(given, Iterable):
         return [str(given)]
     return given.replace(",", " ").split() if isinstance(given, str) else [str(each) for each in given]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from .position import Place, Position
 # How an exercise is answered: one option, several of them, all of them in order, or a number for each row.
 ONE, MANY, ORDER, NUMBERS = "one", "many", "order", "numbers"
 NUMBER = re.compile(r"#?\d+(/\d+)?")  # as an option is written
+TYPED = re.compile(r"-?\d{1,9}(\.\d{1,9}|/[1-9]\d{0,8})?")  # as somebody writes it, or a table of pandas
 SEAL = "~"  # what a signature begins with that says nothing
 OPINION = "opinion"  # the skill of a question that no rule answers: nothing is known or not known by it
 
@@ -53,6 +55,16 @@ def sealed(signature: str) -> str:
     return SEAL + blake2b(signature.encode(), digest_size=6).hexdigest()
 
 
+def as_number(text: str) -> Fraction | None:
+    """The number that somebody has written; None if it is none.
+
+    >>> [as_number(text) for text in ("8", "08", "8.0", "2½", "5/2", "8.")]
+    [Fraction(8, 1), Fraction(8, 1), Fraction(8, 1), Fraction(5, 2), Fraction(5, 2), None]
+    """
+    plain = re.sub(r"^(-?\d*)½$", lambda found: f"{found[1] or 0}.5", text.strip())
+    return Fraction(plain) if TYPED.fullmatch(plain) else None
+
+
 class Draft(NamedTuple):
     """An exercise as a kind proposes it at a place, with what it believes to be right; the proof has the last word."""
 
@@ -69,6 +81,14 @@ class Draft(NamedTuple):
 
 class Unproven(Exception):
     """The rules do not confirm what an exercise says."""
+
+
+class Unconfirmed(Unproven):
+    """The same with the key of a sentence that says why, and what is filled in."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
 
 
 class Verdict(NamedTuple):

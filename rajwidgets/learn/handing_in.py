@@ -48,12 +48,14 @@ def check_file(path: str | Path, lang: str) -> None:
 
 
 def check_kept(path: str | Path, lang: str) -> None:
-    """A Mistake says of a path that no answers can be appended there; the folders above it are made when one is."""
+    """A Mistake says of a path that no answers can be appended there, or that its folder is not there."""
     check_file(path, lang)
     file = Path(path).absolute()
     there = next(each for each in (file, *file.parents) if os.path.exists(each))
     if not os.access(there, os.W_OK) or (there != file and not there.is_dir()):
         raise mistake("answers_not_kept", lang, path=path, there=there)
+    if there not in (file, file.parent):
+        raise mistake("answers_no_folder", lang, folder=file.parent)
 
 
 def none_given(path: str | Path, lang: str) -> str:

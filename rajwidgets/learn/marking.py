@@ -12,7 +12,7 @@ import msgspec
 
 from ..flow import Ask, Event, Game, Number, Refusal, Remark
 from ..text import LANGUAGES
-from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Unproven, Verdict
+from .exercise import MANY, NUMBERS, OPINION, ORDER, Exercise, Unconfirmed, Unproven, Verdict, as_number
 from .kinds import KINDS
 from .played_out import LINE, Line, played_out
 from .position import Place, opened
@@ -24,6 +24,8 @@ SECTION_OF: Mapping[str, Callable[[Game, str], str]] = {  # kinds whose options 
     "asked": lambda game, option: game.questions[option.partition("/")[2]].rule,
     "phase": lambda game, option: game.phases[option].rule,
 }
+
+FEWEST_IN_ORDER = 2  # lines
 
 
 class Marked(NamedTuple):
@@ -140,13 +142,16 @@ class Open:
     def confirm(self) -> None:
         """Raise Unproven unless there is a right answer, and a wrong one, and it is about the sections it names."""
         wrong = [option for option in self.exercise.options if not self.verdicts[option].right]
-        count = len(self.right)
-        if not count or (self.form not in (ORDER, NUMBERS) and not wrong):
-            raise Unproven("nothing to choose")
-        if self.form == NUMBERS and len(set(self.numbers)) < 1:
-            raise Unproven("no numbers")
+        if not self.right:
+            raise Unconfirmed("exercise_none_right")
+        if self.form not in (ORDER, NUMBERS) and not wrong:
+            raise Unconfirmed("exercise_none_wrong")
+        if self.form == ORDER and len(self.right) < FEWEST_IN_ORDER:
+            raise Unconfirmed("exercise_no_order", least=FEWEST_IN_ORDER)
+        if self.form == ORDER and self.right == self.exercise.options:
+            raise Unconfirmed("exercise_in_order")
         if strange := set(self.exercise.sections) - self.about:
-            raise Unproven(f"it is not about {', '.join(sorted(strange))}")
+            raise Unconfirmed("exercise_about", given=", ".join(sorted(strange)))
 
     @property
     def about(self) -> set[str]:
@@ -186,7 +191,7 @@ class Open:
         if self.opinion_of:
             return self._worth(chosen)
         if self.form == NUMBERS:
-            hits = sum(given == str(number) for given, number in zip(chosen, self.numbers, strict=False))
+            hits = sum(as_number(given) == number for given, number in zip(chosen, self.numbers, strict=False))
             return Fraction(hits, len(self.numbers))
         if self.form == ORDER:
             pairs = list(pairwise(right))

@@ -18,7 +18,7 @@ from . import guesser
 from .exercise import NUMBERS, ORDER, Draft, Exercise, Unproven
 from .guesser import Read
 from .kinds import KINDS, OPINIONS, drafts
-from .kinds.judging import in_vain, picked
+from .kinds.judging import in_vain, picked, unlike
 from .marking import Open
 from .position import Place, Position, cut, opened
 from .showing import OF_LINES, OF_REFUSALS, about, has_words, refuses, shows, tells
@@ -188,8 +188,8 @@ def shuffled(draft: Draft, *key: object) -> tuple[str, ...]:
     """The options in a drawn order, which is never the one that is asked for; rows of numbers stay as they are."""
     if KINDS[draft.kind].form == NUMBERS:
         return draft.options
-    mixed = tuple(picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items())))
-    return (*mixed[1:], mixed[0]) if KINDS[draft.kind].form == ORDER and mixed == draft.right else mixed
+    mixed = picked(draft.options, len(draft.options), *key, draft.kind, sorted(draft.asks.items()))
+    return tuple(unlike(mixed, list(draft.right)) if KINDS[draft.kind].form == ORDER else mixed)
 
 
 def merit(draft: Draft, spot: Spot, place: Place, tried: Collection[str]) -> int:

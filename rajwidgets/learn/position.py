@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from .. import games
-from ..flow import CHANCE, Ask, Game, Remark, State, join, legal, split
+from ..calls import check_options, check_seats, set_up_fault
+from ..flow import CHANCE, Ask, Game, IllegalAnswer, Remark, State, legal, split
 from ..mistakes import mistake
-from ..table import Moment, Node, Run, Setup, SetupFault, Table
-from ..text import LANGUAGES, Speech, own_name
+from ..replay.document import oversized
+from ..table import Moment, Node, RulesFault, Run, Setup, SetupFault, Table
+from ..text import LANGUAGES, Speech, own_name, printable
+from ..text.names import MOST_NAMES, Name
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,7 +38,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     start: dict[str, Any]
     since: tuple[str, ...] = ()
     options: dict[str, Any] = {}
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_NAMES)] = ()
     source: Source = Source()
 
 
@@ -107,13 +111,34 @@ def opened(position: Position, lang: str = "en") -> Place:
     game = games.get(position.game)
     if position.board != game.board.digest:
         raise mistake("quiz_board", lang, game=position.game)
-    try:
-        table = Table(game, Setup(position.seats, position.options, 0, position.start), position.names)
-        node = table.root
-        for answer in position.since:
+    table = set_up(position, game, lang)
+    node = table.root
+    for n, answer in enumerate(position.since, 1):
+        try:
             node = table.play(node, answer)
-    except (SetupFault, ValueError, KeyError, TypeError) as fault:
-        raise mistake("quiz_position", lang, why=str(fault).rstrip(".")) from None
+        except IllegalAnswer as illegal:
+            why = Speech(game, lang, table.names).explain(illegal.refusal, seat=illegal.ask.seat).sentence
+            raise mistake("quiz_since", lang, n=n, answer=repr(printable(answer)), why=why) from None
+        except RulesFault:
+            raise mistake("quiz_start", lang, game=game.name) from None
     if node.ask is None or node.ask.seat == CHANCE:
-        raise mistake("quiz_position", lang, why=join(position.since[-1:]))
+        raise mistake("quiz_nobody_asked", lang)
     return Place(table, node)
+
+
+def set_up(position: Position, game: Game, lang: str) -> Table:
+    """A table before the answers of a position; a Mistake says what in it cannot be."""
+    check_seats(game, position.seats, lang)
+    check_options(game, position.options, lang)
+    if where := oversized(position.start):
+        raise mistake("quiz_oversized", lang, path=printable(where))
+    try:
+        table = Table(game, Setup(position.seats, position.options, 0, position.start))
+    except SetupFault as fault:
+        raise mistake("quiz_position", lang, why=set_up_fault(fault, game, lang).rstrip(".")) from None
+    except Exception:  # a position nobody has checked can break any rule
+        raise mistake("quiz_start", lang, game=game.name) from None
+    if len(position.names) not in (0, position.seats, len(table.names)):
+        raise mistake("quiz_seat_names", lang, have=len(position.names), seats=position.seats)
+    table.names[: len(position.names)] = position.names
+    return table

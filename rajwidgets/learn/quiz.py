@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from numbers import Number
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .. import games
-from ..mistakes import Mistake, in_a_sentence, mistake
+from ..mistakes import Mistake, in_a_sentence, mistake, reason
 from ..replay.document import write_whole
-from ..text import Speech, texts
+from ..text import printable, texts
 from . import hints, quiz_file
-from .exercise import MANY, NUMBERS, ORDER, Exercise
+from .exercise import MANY, NUMBERS, ORDER, Exercise, as_number
 from .hints import MOST_HINTS
-from .marking import SECTION_OF, Marked, Open
+from .marking import SECTION_OF, Marked
 from .speak import PACKAGE, Spoken
+from .well_made import confirmed
 from .worded import Worded, figure_of
 
 if TYPE_CHECKING:
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
     from .summary import Summary
 
 CARRIED = (".gift", ".xml", ".zip", ".html")  # endings of what goes out of the house
-HARDEST = 99  # level of a question
-PLAIN = {"answer": str, "among": list}  # what a question asks about is a text or a number, but for these
-LONGEST_SAID = 200  # characters of what is wrong with a question
+ROWS, FIGURES = re.compile(r"-?\d+"), re.compile(r"-?\d*½|-?\d+(?:[./]\d+)?")  # in a text: of options, or answers
+LONGEST_SAID = 500  # characters of what is wrong with a question
 
 
 Told = Callable[[Exercise, tuple[str, ...], float, int], object]
@@ -43,7 +43,7 @@ class Quiz:
     """
 
     def __init__(self, game: str, exercises: Sequence[Exercise], lang: str = "en", title: str = "") -> None:
-        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, title
+        self.game, self.exercises, self.lang, self.title = game, tuple(exercises), lang, printable(title)
         self.words = texts(PACKAGE, lang)["quiz"]
         self.given: dict[int, Marked] = {}
         self.hinted: dict[int, int] = {}  # how far each question was helped with
@@ -78,17 +78,9 @@ class Quiz:
     def _confirmed(self, n: int) -> Spoken:
         """A question as the rules confirm it, and as it can be said: files may hold others."""
         try:
-            check_well_made(self.exercises[n - 1], self.game, self.lang)
-            spoken = Spoken(Open(self.exercises[n - 1]), self.lang)
-            spoken.opened.confirm()
-            spoken.opened.complete()
-            spoken.position(), spoken.question(), spoken.stem(), Worded(spoken).section()
-            for option in spoken.exercise.options:
-                spoken.option(option), spoken.reasons.of(option)
-        except Exception as error:  # whatever somebody's file leads to
-            why = str(error) or type(error).__name__
-            raise mistake("quiz_unproven", self.lang, n=n, why=why[:LONGEST_SAID]) from None
-        return spoken
+            return confirmed(self.exercises[n - 1], self.game, self.lang)
+        except Mistake as fault:
+            raise not_confirmed(n, fault.says(self.lang), self.lang) from None
 
     # ------------------------------------------------------------ asking
 
@@ -128,10 +120,11 @@ class Quiz:
         """The options (or numbers) an answer names: ``"2"``, ``"1 3"``, ``[1, 3]``."""
         spoken = self.spoken(n)
         form, options = spoken.opened.form, spoken.exercise.options
-        parts = named(answer)
-        if form == NUMBERS and len(parts) == len(options):
-            return tuple(parts)
-        numbers = [int(each) for each in parts if re.fullmatch(r"\d{1,4}", each)]
+        parts = named(answer, FIGURES if form == NUMBERS else ROWS)
+        read = [number for each in parts if (number := as_number(each)) is not None]
+        if form == NUMBERS and len(read) == len(parts) == len(options):
+            return tuple(map(str, read))
+        numbers = [int(each) for each in read if each.denominator == 1]
         whole = len(numbers) == len(parts) and len(set(numbers)) == len(numbers) and form != NUMBERS
         count = {ORDER: len(options) == len(numbers), MANY: bool(numbers)}.get(form, len(numbers) == 1)
         if not whole or not count or not all(1 <= i <= len(options) for i in numbers):
@@ -230,11 +223,12 @@ class Quiz:
         return Summary(self, self.given, self.shown, sum(self.hinted.values()))
 
     @in_a_sentence
-    def only(self, numbers: Sequence[int]) -> Quiz:
-        """Some of these questions, to be answered anew."""
-        if not numbers:
+    def only(self, numbers: int | Iterable[int]) -> Quiz:
+        """Some of these questions, or one of them, to be answered anew."""
+        wanted = list(numbers) if isinstance(numbers, Iterable) else [numbers]
+        if not wanted:
             raise mistake("quiz_none_missed", self.lang)
-        some = Quiz(self.game, [self.spoken(n).exercise for n in numbers], self.lang, self.title)
+        some = Quiz(self.game, [self.spoken(n).exercise for n in wanted], self.lang, self.title)
         some.another = self.another
         return some
 
@@ -292,30 +286,19 @@ class Quiz:
         ending gets one.
         """
         out = Path(path)
+        if out.name in ("", ".."):
+            raise mistake("quiz_no_name", self.lang, given=repr(str(path)))
         if re.fullmatch(r"\.[a-z]{2,5}", out.suffix) and out.suffix not in (*CARRIED, ".json", ".quiz"):
             raise mistake("quiz_ending", self.lang, given=out.suffix, known=", ".join((".quiz.json", *CARRIED)))
         if out.suffix not in CARRIED:
             out = out if out.suffix == ".json" else out.with_name(f"{out.name.removesuffix('.quiz')}.quiz.json")
+        text = written(self, out.suffix)
         try:
-            write_whole(out, written(self, out.suffix))
-        except OSError as error:
-            raise mistake("quiz_not_written", self.lang, path=out, why=error.strerror or error) from None
+            write_whole(out, text)
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            why = reason(error, self.lang)
+            raise mistake("quiz_not_written", self.lang, path=printable(str(out)), why=why) from None
         return out
-
-
-def check_well_made(exercise: Exercise, of: str, lang: str) -> None:
-    """Raise a Mistake about what is written beside the question, and no rule would notice."""
-    if exercise.position.game != of:
-        raise mistake("exercise_game", lang, given=repr(exercise.position.game), game=repr(of))
-    if len(set(exercise.options)) < len(exercise.options):
-        raise mistake("exercise_options", lang)
-    known = Speech(games.get(of), lang, []).sections()
-    if unknown := [section for section in exercise.sections if section not in known]:
-        raise mistake("exercise_sections", lang, given=", ".join(map(repr, unknown)), game=repr(of))
-    if unplain := [key for key, value in exercise.asks.items() if not isinstance(value, PLAIN.get(key, int | str))]:
-        raise mistake("exercise_asks", lang, given=", ".join(map(repr, unplain)))
-    if not 0 <= exercise.level <= HARDEST:
-        raise mistake("quiz_count", lang, what="level", least=0, most=HARDEST, given=exercise.level)
 
 
 def written(quiz: Quiz, suffix: str) -> bytes:
@@ -332,10 +315,12 @@ def written(quiz: Quiz, suffix: str) -> bytes:
     return quiz_file.text(quiz.game, quiz.exercises, quiz.title)
 
 
-def named(answer: object) -> list[str]:
-    """The numbers that an answer names; none where it is nothing that can name any."""
-    if isinstance(answer, str | int):
-        return re.findall(r"-?\d+", str(answer))
+def named(answer: object, sign: re.Pattern[str]) -> list[str]:
+    """The numbers that an answer names, as they are written; none where it is nothing that can name any."""
+    if isinstance(answer, str):
+        return sign.findall(answer)
+    if isinstance(answer, Number):  # those of numpy too
+        return [str(answer)]
     return [str(each) for each in answer] if isinstance(answer, Iterable) else []
 
 
@@ -344,7 +329,11 @@ def faults(quiz: Quiz) -> Iterator[tuple[int, str]]:
     for n in range(1, len(quiz) + 1):
         try:
             if quiz.spoken(n).opened.rests_on_no_rule:
-                raise mistake("quiz_unproven", quiz.lang, n=n, why="no rule forbids it")
+                raise not_confirmed(n, str(mistake("exercise_no_rule", quiz.lang)), quiz.lang)
         except Mistake as fault:
             yield n, str(fault)
 
+
+def not_confirmed(n: int, why: str, lang: str) -> Mistake:
+    """What to say of a question of a file, with the reason as a part of the sentence."""
+    return mistake("quiz_unproven", lang, n=n, why=printable(why[:1].lower() + why[1:], LONGEST_SAID))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import msgspec
 
-from ..mistakes import mistake
+from ..mistakes import Mistake, mistake, reason
 from ..replay.document import from_text
+from ..replay.faults import why_shape
+from ..replay.finding import nothing_there
+from ..text import printable
 from .exercise import Exercise
 from .marking import SECTION_OF
 
@@ -55,10 +60,12 @@ def read_document(path: Path, lang: str) -> Document:
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise nothing_there(path, lang) from None
     except OSError as error:
-        raise mistake("quiz_unread", lang, path=path, why=error.strerror or error) from None
+        raise mistake("quiz_unread", lang, path=path, why=reason(error, lang)) from None
     except ValueError as error:  # a name that no file can have
-        raise mistake("quiz_unread", lang, path=repr(path), why=error) from None
+        raise mistake("quiz_unread", lang, path=repr(path), why=reason(error, lang)) from None
     return document(text, path, lang)
 
 
@@ -67,13 +74,16 @@ def document(text: bytes, path: str | Path, lang: str) -> Document:
     if len(text) > MOST_BYTES:
         raise mistake("quiz_too_large", lang, path=path)
     try:
-        found = msgspec.json.decode(text, type=Document)
+        found = msgspec.json.decode(text.removeprefix(BOM_UTF8), type=Document)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        content, _ = from_text(text)
+        content, fault = from_text(text)
         if isinstance(content, dict) and content.get("format") == REPLAY:
             game = str(content.get("game"))[:LONGEST_NAME]
             raise mistake("quiz_is_replay", lang, path=str(path), game=repr(game)) from None
-        raise mistake("quiz_unread", lang, path=path, why=error) from None
+        if not isinstance(error, msgspec.ValidationError):
+            line = fault.facts.get("line", 1) if fault else 1
+            raise mistake("quiz_not_json", lang, path=path, line=line) from None
+        raise misshaped(str(error), path, lang) from None
     if found.format != FORMAT or found.schema != SCHEMA:
         raise mistake("quiz_other", lang, path=path)
     if (found.exercises is None) == (found.recipe is None):
@@ -89,3 +99,13 @@ def document(text: bytes, path: str | Path, lang: str) -> Document:
     if found.exercises == ():
         raise mistake("quiz_empty", lang, path=path)
     return found
+
+
+def misshaped(said: str, path: str | Path, lang: str) -> Mistake:
+    """What to say of a file with a value that is not of its shape: in which question, where, and why."""
+    what, _, at = said.partition(" - at ")
+    at, why = at.strip("`").removeprefix("$").removeprefix("."), why_shape(what.replace("`", ""), lang)
+    if found := re.match(r"exercises\[(\d+)\]\.?", at):
+        inside = printable(at[found.end() :] or at)
+        return mistake("quiz_shape_of_question", lang, path=path, n=int(found[1]) + 1, at=inside, why=why)
+    return mistake("quiz_shape", lang, path=path, at=printable(at) or "{}", why=why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -103,7 +104,7 @@ def read(path: Path) -> Read:
 def attempts_in(text: bytes) -> Read:
     """The answers in these lines."""
     attempts, skipped = [], 0
-    for line in filter(None, text.split(b"\n")):
+    for line in filter(None, text.removeprefix(BOM_UTF8).split(b"\n")):
         try:
             attempts.append(_decoder.decode(line) if len(line) <= LONGEST else _too_long())
         except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -15,7 +15,7 @@ from ..replay.files import Replay, ReplayFault, read
 from ..replay.finding import nothing_there
 from ..study.figures.opinions import Opinion, find_mistakes, opinion_sentence
 from ..table import Node, Table
-from ..text import Explanation, Speech, texts
+from ..text import Explanation, Speech, printable, texts
 from .evidence import NO_REASON
 from .kin import no_rule
 from .search import follow
@@ -219,11 +219,11 @@ def mistakes_of(replays: Sequence[Replay], name: str | None, bot: str | None, se
                 if left > 0:
                     review = find_mistakes(replay, bot, seat=seat, games=GAMES, rounds=ROUNDS, seconds=left)
                     found += lost(replay, review.opinions, lang)
-        title = replay.title or Speech(table.game, lang, table.names).title
+        title = printable(replay.title) or Speech(table.game, lang, table.names).title
         made += [Made(title, table.game.name, slip, replay) for slip in found]
     if name is not None and not known:
         players = dict.fromkeys(each for replay in replays for each in replay.table.names)
-        raise mistake("nobody_called", lang, name=repr(name), known=", ".join(players) or "–")
+        raise mistake("nobody_called", lang, name=repr(name), known=printable(", ".join(players)) or "–")
     return Mistakes(made, lang, replays)
 
 

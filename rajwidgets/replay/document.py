@@ -19,6 +19,7 @@ from msgspec import Meta
 
 from ..flow import Refusal, Result
 from ..table import MOST_ANSWERS, MOST_VARIATIONS
+from ..text.names import MOST_NAMES, Name
 from .annotations import Id, Note
 from .faults import Fault
 from .finding import instead
@@ -75,8 +76,8 @@ class Document(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, k
     seed: Whole
     setup: Start
     start: dict[str, Any] | None = None  # the state to begin with, if it is not the usual set-up
-    names: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []
-    players: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] = []  # bots; "" is a person
+    names: Annotated[list[Name], Meta(max_length=MOST_NAMES)] = []
+    players: Annotated[list[Name], Meta(max_length=MOST_NAMES)] = []  # bots; "" is a person
     title: Annotated[str, Meta(max_length=200)] = ""
     result: dict[str, Any] | None = None
     line: list[Any] = []  # Entry

@@ -10,9 +10,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from ..flow import NOTHING, Refusal
-
-LONGEST_FACT = 200  # characters of a file's own text inside a sentence
-BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}  # marks that make text read in another order than it is written
+from ..text import printable
 
 # What msgspec says of a value, and what we call it.
 _WHYS = {
@@ -67,24 +65,20 @@ def fault_sentence(fault: Fault, lang: str = "en") -> str:
     """
     facts = {key: printable(str(value)) for key, value in in_language(fault.facts, lang).items()}
     if fault.code == "wrong_shape":
-        facts["why"] = _why(facts["why"], lang)
+        facts["why"] = why_shape(facts["why"], lang)
     where = _sentences()["in_variation"][lang].format(**facts) if "variation" in facts else ""
     return _sentences()[fault.code][lang].format(ply=fault.ply, where=where, **facts)
 
 
-def _why(said: str, lang: str) -> str:
+def why_shape(said: str, lang: str) -> str:
     """What is wrong with a value, in our words."""
     for code, pattern in _WHYS.items():
         if found := pattern.search(said):
-            return _sentences()[f"why_{code}"][lang].format(*found.groups())
+            return _sentences()[f"why_{code}"][lang].format(*(_kinds(each, lang) for each in found.groups()))
     return said
 
 
-def printable(text: str, longest: int = LONGEST_FACT) -> str:
-    """Text from a file made safe to print: no control characters, not too long."""
-    clean = "".join("\N{REPLACEMENT CHARACTER}" if _unprintable(c) else c for c in text[: longest + 1])
-    return clean if len(text) <= longest else f"{clean[: longest - 1]}…"
-
-
-def _unprintable(c: str) -> bool:
-    return c < " " or "\x7f" <= c <= "\x9f" or "\ud800" <= c <= "\udfff" or ord(c) in BIDI
+def _kinds(said: str, lang: str) -> str:
+    """What kinds of value are called, where it is kinds that are named."""
+    named = [_sentences().get(f"kind_{each}") for each in said.split(" | ")]
+    return f" {_sentences()['or'][lang]} ".join(each[lang] for each in named if each) if all(named) else printable(said)

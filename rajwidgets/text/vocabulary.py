@@ -21,6 +21,7 @@ from typing import Any
 from ..flow import Game, Number
 from ..mistakes import LANGUAGES, check_language
 from .grammar import capital, figure, single, with_of, with_to
+from .names import shown_name
 
 SOMEBODY = -2  # a seat that is not known
 LAST = {"&": "and", "|": "or"}  # what stands before the last name of a list
@@ -44,14 +45,14 @@ def _written(package: str, lang: str) -> str:
 
 @lru_cache(1024)
 def own_name(package: str, lang: str, seat: int, name: str) -> str:
-    """The name of a seat; one that nobody chose is said in the language of the reader.
+    """The name of a seat, in print; one that nobody chose is said in the language of the reader.
 
     >>> [own_name("rajwidgets.games.raja", "fr", 0, name) for name in ("North", "Nora")]
     ['Nord', 'Nora']
     """
     said = (each for each in LANGUAGES if f'"{name}"' in _written(package, each))  # parsing all would take longer
     given = (texts(package, each)["names"].get("seats", {}).get(str(seat)) for each in said)
-    return str(texts(package, lang)["names"]["seats"][str(seat)]) if name and name in given else name
+    return str(texts(package, lang)["names"]["seats"][str(seat)]) if name and name in given else shown_name(name)
 
 
 class Vocabulary:

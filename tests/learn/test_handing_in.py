@@ -51,6 +51,13 @@ def test_answers_are_kept_and_marked(tmp_path: Path) -> None:
     assert rw.mark(str(tmp_path / "week3"), answers) == 1 and rw.mark(some(), tmp_path / "nobody.jsonl") == 0
 
 
+def test_answers_that_an_editor_began_with_a_mark_are_read(tmp_path: Path) -> None:
+    answers = answered(tmp_path)
+    answers.write_bytes(b"\xef\xbb\xbf" + answers.read_bytes())
+    points = rw.mark(tmp_path / "week3.quiz.json", answers)
+    assert (points, points.answered, points.skipped) == (1.0, 2, 0)
+
+
 def test_what_a_file_says_of_its_marks_does_not_count(tmp_path: Path) -> None:
     answers = answered(tmp_path)
     lines = [json.loads(line) for line in answers.read_text("utf-8").splitlines()]
@@ -113,7 +120,9 @@ def test_where_no_answers_can_be_kept_is_said_before_anything_is_asked(
         rw.drill("raja", record=7)  # type: ignore[arg-type]
     for command in ("drill", "quiz"):
         assert main([command, "raja", "--record", str(tmp_path)]) == 2 and "is a folder" in capsys.readouterr().err
-    rw.quiz(file, answers=tmp_path / "made" / "later" / "answers.jsonl")
+    for name in ("answers", "record"):
+        with pytest.raises(rw.Mistake, match=r"There is no folder .*later to keep answers in; make it first"):
+            (rw.quiz if name == "answers" else rw.drill)("raja", **{name: tmp_path / "later" / "mine.jsonl"})
     monkeypatch.setattr("os.access", lambda path, mode: False)
     with pytest.raises(rw.Mistake, match="cannot be written to; name another file"):
         rw.quiz(file, answers=tmp_path / "answers.jsonl")

@@ -141,4 +141,4 @@ def test_a_file_that_names_a_section_a_question_is_not_about_is_not_confirmed(tm
     content["exercises"][1]["sections"] = ["11.2.5"]
     path.write_text(json.dumps(content), encoding="utf-8")
     ((n, said),) = faults(rw.quiz(path))
-    assert n == 2 and "it is not about 11.2.5" in said
+    assert n == 2 and "it is not about section 11.2.5" in said

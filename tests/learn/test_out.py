@@ -235,6 +235,33 @@ def test_paper_has_two_versions_and_a_page_of_answers(tmp_path: Path) -> None:
         assert quiz.save(tmp_path / f"week{suffix}").stat().st_size > 1_000
 
 
+@cache
+def orders(name: str) -> Quiz:
+    """Lines to be put in order, as many as the golden replays give."""
+    games = [of_replay(replay) for replay, _ in map(read_replay, sorted((REPLAYS / name).glob("*.json"))) if replay]
+    return Quiz(name, chosen(games, 12, ["order"], (), 1))
+
+
+@pytest.mark.parametrize("name", ["raja", "maharaja", "ganges"])
+def test_no_order_lies_there_solved(name: str) -> None:
+    """Neither on paper, where the versions differ as well, nor in a package of QTI by the names of its lines."""
+    quiz = orders(name)
+    listed = [ET.fromstring(text) for text in items(qti(quiz, pictures=False))]
+    for n, element in enumerate(listed, 1):
+        right = list(quiz.spoken(n).opened.right)
+        versions = [order(quiz, n, which) for which in ("A", "B")]
+        assert right not in versions and (versions[0] != versions[1] or len(right) < 3)
+        shown = [each.get("identifier") for each in element.iter(f"{{{ITEM}}}simpleChoice")]
+        keys = [each.text for each in element.find(f".//{{{ITEM}}}correctResponse") or ()]
+        assert sorted(shown) == sorted(keys) and shown != keys and shown == sorted(shown)
+
+
+def items(packed: bytes) -> list[bytes]:
+    """The questions of a package, one after the other."""
+    with zipfile.ZipFile(BytesIO(packed)) as package:
+        return [package.read(f"{n}.xml") for n in range(1, len(package.namelist()))]
+
+
 def test_on_paper_what_is_to_be_found_is_written_and_not_ticked() -> None:
     """The sheet does not list the choices; the page of answers says which are right, and why others are not."""
     replay, _ = read_replay(REPLAYS / "raja" / "three_rajas.json")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+import pandas as pd
 import pytest
 
 import rajwidgets as rw
@@ -165,6 +168,44 @@ def test_what_cannot_be_asked_is_said() -> None:
     ):
         with pytest.raises(rw.Mistake, match=says):
             call()
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: rw.lesson(None), "game is the name of a game, or the path of a lesson’s file, as text, not None"),
+        (lambda: rw.lesson("raja").go("x"), "n is a whole number, not 'x'"),
+        (lambda: some().save(""), "Name the file of a quiz, such as week3.quiz.json, not ''"),
+        (lambda: rw.quiz(Path()), "Name the file of a quiz"),
+        (lambda: some().only(99), "There is no question 99; they are numbered from 1 to 8"),
+        (lambda: some().only(None), "There is no question None"),
+    ],
+)
+def test_a_wrong_call_says_what_is_wrong_with_it(call: Callable[[], object], says: str) -> None:
+    with pytest.raises(rw.Mistake, match=says):
+        call()
+
+
+def test_one_question_is_some_and_none_named_is_none_named() -> None:
+    assert [each.id for each in some().only(3).exercises] == [some().exercises[2].id]
+    assert rw.quiz("raja", None, n=1, kinds=None, from_=GAME).exercises == rw.quiz("raja", n=1, from_=GAME).exercises
+
+
+def test_numbers_are_numbers_however_they_are_written() -> None:
+    """As pandas and numpy give them, with a zero in front, with halves."""
+    quiz = rw.quiz("raja", n=1, kinds="table", from_=GAME)
+    right = quiz.spoken(1).opened.numbers
+    whole = [int(each) for each in right]
+    typed = tuple(f"0{each}" for each in whole)
+    ways = [[float(each) for each in whole], pd.Series(whole) * 1.0, np.array(whole), typed]
+    for given in (*ways, " ".join(map(str, whole)), ", ".join(f"{each}.0" for each in whole)):
+        assert quiz.answer(1, given).startswith("Right."), given
+    assert quiz.mark(1, [f"{each}½" for each in whole]).credit == 0
+    n = 1 + next(i for i, each in enumerate(some().exercises) if each.kind == "legal")
+    assert some().answer(n, np.int64(2)) == some().answer(n, 2.0) == some().answer(n, "2")
+    for given in (["x", *whole[1:]], [float("nan"), *whole[1:]], ["1e9", *whole[1:]], ["1/0", *whole[1:]]):
+        with pytest.raises(rw.Mistake, match="is no answer here"):
+            quiz.answer(1, given)
 
 
 def test_a_file_has_no_key_and_reads_back(tmp_path: Path) -> None:

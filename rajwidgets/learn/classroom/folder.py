@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from ...mistakes import mistake
+from ...mistakes import mistake, reason
 from ...replay.document import write_whole
 from ..asking import read_text
 from ..quiz import Quiz
@@ -43,7 +43,7 @@ class Folder:
                 for name in (ANSWERS, REPLAYS):
                     self._drop_box(self.path / name)
         except OSError as error:
-            raise mistake("class_folder", lang, path=path, why=error.strerror or error) from None
+            raise mistake("class_folder", lang, path=path, why=reason(error, lang)) from None
         if not self.path.is_dir():
             raise mistake("class_folder_missing", lang, path=path)
         self.register = Register(self.path / ANSWERS)
@@ -100,7 +100,7 @@ class Folder:
         try:
             return read_text(self.given(name, QUIZ_FILE), f"{name}{QUIZ_FILE}", lang)
         except OSError as error:
-            raise mistake("quiz_unread", lang, path=f"{name}{QUIZ_FILE}", why=error.strerror or error) from None
+            raise mistake("quiz_unread", lang, path=f"{name}{QUIZ_FILE}", why=reason(error, lang)) from None
 
     def given(self, name: str, ending: str) -> bytes:
         """The file of what was set; a link is left alone, and nothing is read of one that is too large."""

@@ -12,6 +12,7 @@ from msgspec import Meta
 from ...flow import Ask
 from ...replay.annotations import Mark
 from ...replay.document import Answer
+from ...text.names import MOST_NAMES, Name
 from ..exercise import Exercise
 from ..record import LONGEST
 
@@ -38,7 +39,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
     start: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     ask: Ask | None = None  # what is asked there, beside a view
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_NAMES)] = ()
     event: int | None = None
     marks: tuple[Mark, ...] = ()
     title: str = ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from ...flow import check, join, split
-from ...mistakes import in_a_sentence, mistake
+from ...mistakes import in_a_sentence, mistake, reason
 from ...text import texts
 from ..quiz import Quiz
 from . import work as works
@@ -99,7 +99,7 @@ class Room:
         try:
             self.folder.show(replace(now, rev=now.rev + 1))
         except OSError as error:  # a drive that is away for a moment: it is tried again with the next step or look
-            self.said = str(self.words["room"]["not_told"]).format(why=error.strerror or error)
+            self.said = str(self.words["room"]["not_told"]).format(why=reason(error, self.lang))
             return
         self._now, self.said = replace(now, rev=now.rev + 1), ""
         for tell in self.told:

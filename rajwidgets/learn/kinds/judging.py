@@ -73,6 +73,16 @@ def picked(items: Sequence[T], n: int, *key: object) -> list[T]:
     return taken
 
 
+def unlike(items: list[T], *others: list[T]) -> list[T]:
+    """The items turned on, one place after the other, until they lie otherwise than these, where they can.
+
+    >>> unlike([1, 2, 3], [1, 2, 3], [2, 3, 1])
+    [3, 1, 2]
+    """
+    turned = (items[i:] + items[:i] for i in range(len(items)))
+    return next((each for each in turned if each not in others), items)
+
+
 def drawn(pool: Sequence[T], n: int, *key: object) -> Iterator[list[T]]:
     """Several ways to take n of a pool: first its first, then others."""
     some = list(pool[:MOST_WRONG])

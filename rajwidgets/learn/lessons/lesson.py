@@ -111,6 +111,7 @@ class Lesson:
         """Whether a step is behind the learner: its goal reached, its questions answered, or what it says read."""
         return n in self.log.done or n in self.log.read or self.questions.answered(n)
 
+    @in_a_sentence
     def go(self, n: int) -> None:
         """Turn to a step, at its beginning, or to the end behind the last; what was only to be read is read then."""
         before = self.node if self.walk.way.before.get(n) == self.n and self.n in self.done else None

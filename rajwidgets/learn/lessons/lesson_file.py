@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from ...data import DataFault, Flaw, Said, parse_toml, read_toml
 from ...flow import Game
+from ...text.names import MOST_NAMES, Name, is_printable
 from ..kinds import KINDS
 from .way import astray
 
@@ -61,7 +62,7 @@ class Stage(Strict, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**31)] = 0
     options: Annotated[dict[Key, bool | int | str], Meta(max_length=30)] = {}
     answers: Answers = ()
-    names: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...], Meta(max_length=10)] = ()
+    names: Annotated[tuple[Annotated[Name, Meta(min_length=1)], ...], Meta(max_length=MOST_NAMES)] = ()
     bots: Annotated[str, Meta(max_length=40)] = ""
     seat: Seat | None = None
 
@@ -161,6 +162,8 @@ def shaped(content: dict[str, Any], file: str) -> LessonFile:
     """The content of a file as a lesson; a DataFault says what does not fit."""
     if content.get("format") != FORMAT:
         raise fault(file, 0, "lesson_format", format=FORMAT)
+    if (unseen := next(not_in_print(content), None)) is not None:
+        raise not_fitting(file, f"{NOT_IN_PRINT} - at `${unseen}`")
     try:
         lesson = msgspec.convert(content, LessonFile)
     except msgspec.ValidationError as wrong:
@@ -171,6 +174,16 @@ def shaped(content: dict[str, Any], file: str) -> LessonFile:
     if flaws := [flaw(file, n, said) for n, said in (*inside, *astray(lesson.step))]:
         raise DataFault(flaws)
     return lesson
+
+
+def not_in_print(content: Any, path: str = "") -> Iterator[str]:
+    """Where something stands that cannot be printed: lines are broken, and nothing else."""
+    if isinstance(content, str) and not is_printable(content.replace("\n", "")):
+        yield path
+    for key, each in content.items() if isinstance(content, dict) else ():
+        yield from not_in_print(each, f"{path}.{key}") if is_printable(key) else [path]
+    for n, each in enumerate(content if isinstance(content, list) else ()):
+        yield from not_in_print(each, f"{path}[{n}]")
 
 
 def unfit(step: Step, n: int) -> Iterator[Said]:
@@ -222,7 +235,9 @@ def unfit_goal(goal: Goal, depth: int = 1) -> Iterator[Said]:
 
 # ---------------------------------------------------------------- faults
 
+NOT_IN_PRINT = "Not in print"
 SHAPES = (  # how the reader of shapes says it, and how we do
+    (NOT_IN_PRINT, "lesson_not_in_print"),
     (r"Object contains unknown field `(?P<field>.*)`", "lesson_unknown"),
     (r"Object missing required field `(?P<field>.*)`", "lesson_missing"),
     (r"Expected `(?P<needed>[^`]*)`, got `(?P<given>[^`]*)`", "lesson_of_another_kind"),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...calls import the_game
-from ...mistakes import mistake
+from ...mistakes import mistake, reason
 from ...replay.finding import nothing_there
 from ..asking import check_as_it_is, read, several
 from ..asking import quiz as make
@@ -55,7 +55,7 @@ def assign(notebook: str | Path, out: str | Path, lang: str = "en") -> Assigned:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise mistake("assign_no_folder", lang, path=folder, why=error.strerror or error) from None
+        raise mistake("assign_no_folder", lang, path=folder, why=reason(error, lang)) from None
     cells: list[Cell] = []
     points, not_graded = 0, list[str]()
     for cell in document["cells"]:
@@ -86,7 +86,7 @@ def _document(path: Path, lang: str) -> dict[str, Any]:
             raise mistake("assign_too_large", lang, path=path, most=MOST_BYTES // 1_000_000)
         document = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise mistake("assign_unread", lang, path=path, why=error.strerror or error) from None
+        raise mistake("assign_unread", lang, path=path, why=reason(error, lang)) from None
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         document = None
     cells = document.get("cells") if isinstance(document, dict) else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ...study.export.paper import whole_page
-from ..exercise import NUMBERS
-from ..kinds.judging import picked
+from ..exercise import NUMBERS, ORDER
+from ..kinds.judging import picked, unlike
 from ..quiz import Quiz
 from ..worded import figure_of
 from .plain_form import Option, picture, plain
@@ -29,11 +29,17 @@ def paper(quiz: Quiz) -> str:
 
 
 def order(quiz: Quiz, n: int, which: str) -> list[str]:
-    """The options of a question in the order of a version."""
-    exercise = quiz.exercises[n - 1]
-    if quiz.spoken(n).opened.form == NUMBERS:
+    """The options of a question in the order of a version: never the one that is asked for, nor, of three or more,
+    that of another version.
+    """
+    exercise, opened = quiz.exercises[n - 1], quiz.spoken(n).opened
+    if opened.form == NUMBERS:
         return list(exercise.options)
-    return picked(exercise.options, len(exercise.options), exercise.id, which)
+    others = [list(opened.right)] if opened.form == ORDER else []
+    for each in VERSIONS[: VERSIONS.index(which) + 1]:
+        mixed = unlike(picked(exercise.options, len(exercise.options), exercise.id, each), *others)
+        others += [mixed] if len(mixed) > 2 else []
+    return mixed
 
 
 def version(quiz: Quiz, which: str) -> str:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ...draw.svg import to_svg
 from ...face import Marks, face_of
 from ...flow import Number
-from ..exercise import MANY, NUMBERS, ONE
+from ..exercise import MANY, NUMBERS, ONE, ORDER
+from ..kinds.judging import unlike
 from ..kinds.numbers import NEAR
 from ..quiz import Quiz
 from ..speak import Spoken
@@ -32,6 +33,7 @@ class Plain(NamedTuple):
     stem: str
     form: str
     options: tuple[Option, ...]  # in the right order, where an order is asked
+    listed: tuple[Option, ...]  # the same as they are laid before whoever answers
     numbers: tuple[str, ...]  # of every row, where numbers are asked
     beside: tuple[str, ...]  # wrong numbers, where a platform lists them all to choose from
     solution: str  # what everybody reads afterwards
@@ -42,13 +44,14 @@ def plain(quiz: Quiz, n: int) -> Plain:
     spoken = quiz.spoken(n)
     opened, exercise = spoken.opened, spoken.exercise
     right = opened.right
-    order = right if opened.form == "order" else exercise.options
-    options = tuple(Option(spoken.option(option), share(spoken, option), reason(quiz, n, option)) for option in order)
+    order, laid = (right, unlike([*exercise.options], [*right])) if opened.form == ORDER else [exercise.options] * 2
+    made = {each: Option(spoken.option(each), share(spoken, each), reason(quiz, n, each)) for each in order}
+    options, mixed = (tuple(made[each] for each in some) for some in (order, laid))
     numbers = opened.numbers if opened.form == NUMBERS else ()
     listed = tuple(map(str, numbers)), tuple(map(str, beside(numbers)))
     name = f"{n:02d} {spoken.words['names'][exercise.kind]}"
     told = quiz.worded(n).solution(numbered=False)
-    return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, *listed, told)
+    return Plain(name, spoken.setting(), spoken.stem(), opened.form, options, mixed, *listed, told)
 
 
 def beside(numbers: Sequence[Number]) -> list[Number]:

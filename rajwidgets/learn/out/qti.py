@@ -72,7 +72,7 @@ def item(question: Plain, n: int, drawn: str, lang: str) -> ET.Element:
     ask(body, question)
     process(ET.SubElement(root, "responseProcessing"), question)
     chosen = question.form in ("one", "many")
-    reasons = {name(i): each.reason for i, each in enumerate(question.options, 1)}
+    reasons = {name(i): each.reason for i, each in enumerate(question.listed, 1)}
     said = reasons if chosen else {SOLUTION: question.solution}
     for key, text in said.items():
         shown = {"outcomeIdentifier": "FEEDBACK", "identifier": key, "showHide": "show"}
@@ -95,10 +95,11 @@ def declare_responses(root: ET.Element, question: Plain) -> None:
     cardinality = {"one": "single", "many": "multiple", "order": "ordered"}[question.form]
     declared = response(root, "RESPONSE", cardinality, "identifier")
     best = max(option.share for option in question.options)
-    correct(declared, [name(i) for i, option in enumerate(question.options, 1) if option.share == best])
+    right = [option for option in question.options if option.share == best]
+    correct(declared, [name(question.listed.index(option) + 1) for option in right])
     if question.form != "order":
         mapping = ET.SubElement(declared, "mapping", lowerBound="0", upperBound="1", defaultValue="0")
-        for i, option in enumerate(question.options, 1):
+        for i, option in enumerate(question.listed, 1):
             ET.SubElement(mapping, "mapEntry", mapKey=name(i), mappedValue=f"{float(option.share):.5g}")
 
 
@@ -128,7 +129,7 @@ def ask(body: ET.Element, question: Plain) -> None:
         given["maxChoices"] = "1" if question.form == "one" else "0"
     asked = ET.SubElement(body, "orderInteraction" if ordered else "choiceInteraction", given)
     ET.SubElement(asked, "prompt").text = question.stem
-    for i, option in enumerate(question.options, 1):
+    for i, option in enumerate(question.listed, 1):
         ET.SubElement(asked, "simpleChoice", identifier=name(i)).text = option.text
 
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import resources
 
 from ...mistakes import Mistake
-from ...replay.faults import Fault, fault_sentence, printable
+from ...replay.faults import Fault, fault_sentence
+from ...text import printable
 
 
 class StudyFault(Mistake):

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from html import escape
 
-from ...replay.faults import BIDI
+from ...text.names import BIDI
 
 DEEPEST = 4  # bold inside italic inside a link ...
 ADDRESS = r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][A-Za-z0-9._~:/?#@!$&*+,;=%-]*)?"

@@ -19,7 +19,7 @@ import msgspec
 from ... import games
 from ...lab.progress import Progress, bar
 from ...mistakes import Mistake, in_a_sentence, mistake
-from ...replay.faults import printable
+from ...text import printable
 from .files import CHUNK, Place, found_files, known_files, read_files
 from .layer_notes import place
 from .rulebook import Coverage, covered, games_with, parts_of, rulings_of, sections_of

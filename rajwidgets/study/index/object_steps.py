@@ -11,10 +11,9 @@ from ...eyes import Eyes
 from ...face import Marks, face_of
 from ...flow import Game, State
 from ...mistakes import mistake
-from ...replay.faults import printable
 from ...replay.files import Replay
 from ...table import Node
-from ...text import Speech
+from ...text import Speech, printable
 from .store import folded
 
 Changed = Callable[[State, State], set[str]]

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from ... import games
 from ...mistakes import Mistake, mistake
-from ...replay.faults import printable
-from ...text import LANGUAGES, texts
+from ...text import LANGUAGES, printable, texts
 from .store import folded
 
 

@@ -41,6 +41,21 @@ function told(said, rule) {
   return Math.max(0, ...ends.map((end) => end - said.getBoundingClientRect().top)) + (rule?.offsetHeight ?? 0) - more + FADES;
 }
 
+// On a phone the question lies over the lower edge of the window. With the top of the Player at the window's own, the
+// map, its buttons and the sentence below it are seen whole: the sheet is as high as what they leave.
+const FIRST = 120; // a Player that begins so near to the top of the page is seen there before anybody has scrolled
+function belowMap(root) {
+  const line = root.querySelector(".rjw-under-map");
+  if (!line || !root.clientWidth || root.clientWidth >= NARROW) return root.style.removeProperty("--below-map");
+  let scrolls = root.parentElement;
+  while (scrolls && !/auto|scroll/.test(getComputedStyle(scrolls).overflowY)) scrolls = scrolls.parentElement;
+  scrolls ??= document.scrollingElement;
+  const page = scrolls === document.scrollingElement, from = page ? 0 : scrolls.getBoundingClientRect().top;
+  const { top } = root.getBoundingClientRect(), start = top - from + scrolls.scrollTop;
+  const room = (page ? innerHeight : scrolls.clientHeight) - (line.getBoundingClientRect().bottom - top) - (start < FIRST ? start : 0);
+  root.style.setProperty("--below-map", `${Math.floor(room) - 4}px`);
+}
+
 function render({ model, el }) {
   const live = document.createElement("div");
   live.setAttribute("aria-live", "polite");
@@ -122,6 +137,7 @@ function render({ model, el }) {
     if (newly?.matches(".rjw-said")) pane.scrollTo(0, 0);
     else if (newly && gap("bottom") > 0) pane.scrollTop += gap("top"); // a rule that is not seen whole begins at the top
     root.querySelectorAll(".rjw-asked").forEach(share);
+    belowMap(root);
     keepListed();
     const pointed = root.querySelector(".rjw-question .tried, .rjw-question .option.hinted");
     const scrolls = pointed?.closest(".options") ?? pointed?.closest(".folds") ?? pointed?.closest(".chips");
@@ -499,7 +515,7 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
-    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(".rjw-asked").forEach(share); root.querySelectorAll(SCROLLING).forEach(goesOn); });
+    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(".rjw-asked").forEach(share); belowMap(root); root.querySelectorAll(SCROLLING).forEach(goesOn); });
     resized.observe(root);
     undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

@@ -10,8 +10,25 @@ const isInSight = (node, list) => {
   const { top, bottom } = node.getBoundingClientRect(), area = list.getBoundingClientRect();
   return top >= area.top - 1 && bottom <= area.bottom + 1;
 };
-const goesOn = (node) =>
+function goesOn(node) {
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
+  if (node.dataset.more) moreBelow(node);
+}
+// How many choices a list has below what is seen of it: a button over its fading end, which leads on to them.
+function moreBelow(list) {
+  const end = list.getBoundingClientRect().bottom - 16;
+  const scrolls = list.matches(".goes-on") && /auto|scroll/.test(getComputedStyle(list).overflowY);
+  const more = scrolls ? [...list.querySelectorAll(".option")].filter((row) => row.getBoundingClientRect().bottom > end).length : 0;
+  let button = list.parentElement.querySelector(":scope > .more-below");
+  if (!button) {
+    if (!more) return;
+    button = Object.assign(document.createElement("button"), { type: "button", className: "more-below" });
+    list.after(button);
+  }
+  const says = `${list.dataset.more.replace("{n}", more)} ↓`;
+  if (more && button.textContent !== says) button.textContent = says;
+  button.hidden = !more;
+}
 
 const WIDE = 996; // where the styles set two columns
 const LINES = 6; // of the rule, that stay in sight
@@ -268,6 +285,8 @@ function render({ model, el }) {
       return;
     }
     if (e.target.closest(".rjw-beside-button")) return beside();
+    const list = e.target.closest(".more-below")?.parentElement.querySelector(".options");
+    if (list) return list.scrollBy(0, list.clientHeight - 40);
     if (e.target.closest(".grip")) { root.classList.toggle("sheet-down"); return name(); }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;

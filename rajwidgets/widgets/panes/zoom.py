@@ -107,7 +107,8 @@ class Zoom:
         self.drag(session, by)
 
     def _lying(self, session: Session, marks: Marks) -> dict[str, Box]:
-        return {shape.target: extent(shape) for shape in self._seen(session, marks) if shape.target}
+        """Where the places lie; of one that is drawn more than once, the first, which bears its number."""
+        return {shape.target: extent(shape) for shape in reversed(self._seen(session, marks)) if shape.target}
 
     def through(self, session: Session, shapes: Sequence[Shape]) -> Sequence[Shape]:
         """What lies over the whole board, as it lies in the part looked at."""

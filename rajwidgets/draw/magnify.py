@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .hits import extent
 from .scene import TOKENS, Point, Shape, box, shifted
 
-MARGIN = 14.0  # of a picture that no window shows: its frame
+FRAME = 14.0  # of a picture that no window shows
 
 
 class Window(NamedTuple):
@@ -21,25 +21,29 @@ class Window(NamedTuple):
     breadth: float
 
 
-def window_at(middle: Point, breadth: float, size: tuple[float, float], slid: Point = (0, 0)) -> Window:
+def window_at(
+    middle: Point, breadth: float, size: tuple[float, float], slid: Point = (0, 0), frame: float = FRAME
+) -> Window:
     """The part of that breadth round a point, or slid from there, as far as the picture goes."""
     width, height = size
     high = breadth * height / width
-    x = _kept(_kept(middle[0] - breadth / 2, width - breadth) + slid[0], width - breadth)
-    y = _kept(_kept(middle[1] - high / 2, height - high) + slid[1], height - high)
+    x = _kept(_kept(middle[0] - breadth / 2, width - breadth, frame) + slid[0], width - breadth, frame)
+    y = _kept(_kept(middle[1] - high / 2, height - high, frame) + slid[1], height - high, frame)
     return Window(x, y, breadth)
 
 
-def _kept(value: float, most: float) -> float:
-    return min(max(value, MARGIN), max(MARGIN, most - MARGIN))
+def _kept(value: float, most: float, frame: float) -> float:
+    return min(max(value, frame), max(frame, most - frame))
 
 
-def slid_by(middle: Point, breadth: float, size: tuple[float, float], slid: Point, by: Point) -> Point:
+def slid_by(
+    middle: Point, breadth: float, size: tuple[float, float], slid: Point, by: Point, frame: float = FRAME
+) -> Point:
     """How far the part looked at is moved after it was dragged by so many pixels more: not over the edge."""
-    first, now = window_at(middle, breadth, size), window_at(middle, breadth, size, slid)
+    first, now = window_at(middle, breadth, size, frame=frame), window_at(middle, breadth, size, slid, frame)
     scale, high = size[0] / breadth, breadth * size[1] / size[0]
     dragged = now.x - by[0] / scale + breadth / 2, now.y - by[1] / scale + high / 2
-    then = window_at(dragged, breadth, size)
+    then = window_at(dragged, breadth, size, frame=frame)
     return then.x - first.x, then.y - first.y
 
 

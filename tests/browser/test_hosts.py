@@ -107,3 +107,26 @@ def test_voila_plays_and_begins_anew_when_it_is_opened_again(page, voila):
     page.get_by_role("button", name="1, Travel").click()
     expect(page.locator(".rjw .option")).to_have_count(4)
     assert unexpected(page, VOILA_SAYS) == []
+
+
+PHONE = """
+import rajwidgets as rw
+rw.new("charmers", seats=3, bots="greedy", seed=7, lang="fr")
+"""
+BOXES = """() => Object.fromEntries(['.rjw-parts', '.rjw-under-map', '.rjw-question'].map(css => {
+    const {top, bottom} = document.querySelector(css).getBoundingClientRect();
+    return [css, [top, bottom]]; }))"""
+
+
+def test_on_a_phone_the_question_leaves_the_map_free_in_voila_before_anybody_scrolls(page, serve, tmp_path):
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(PHONE)], metadata={"kernelspec": kernel})
+    nbformat.write(made, tmp_path / "phone.ipynb")
+    (tmp_path / "home").mkdir()
+    with serve("voila", ("phone.ipynb",), tmp_path, tmp_path / "home") as url:
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(url)
+        expect(page.locator(".rjw-parts .control").first).to_be_visible(timeout=HOST)
+        page.wait_for_function(f"({BOXES})()['.rjw-under-map'][1] <= ({BOXES})()['.rjw-question'][0] + 1")
+        found = page.evaluate(BOXES)
+    assert found[".rjw-parts"][1] <= found[".rjw-question"][0] and found[".rjw-question"][1] <= 845

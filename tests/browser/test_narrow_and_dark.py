@@ -85,7 +85,7 @@ def test_at_390_the_map_comes_first_and_a_thumb_can_answer(shown, screenshot, ga
 
 @pytest.mark.parametrize("width", [1400, 1000, 390])
 @pytest.mark.parametrize("game", ["raja", "maharaja", "ganges"])
-def test_the_buttons_of_the_lens_cover_nothing(shown, screenshot, game, width):
+def test_the_buttons_of_the_lens_cover_nothing_and_nothing_them(shown, screenshot, game, width):
     page = shown(game, width)
     screenshot(page, f"lens_{width}_{game}")
     board, buttons, own = (page.evaluate(PLACE, s) for s in (".rjw-canvas canvas", ".rjw-zoom .zoom", ".rjw-board"))
@@ -96,6 +96,8 @@ def test_the_buttons_of_the_lens_cover_nothing(shown, screenshot, game, width):
     )
     apart = [a for a in lines if a[2] <= buttons[0] + 2 or a[3] <= buttons[1] + 2 or a[1] >= buttons[3] - 2]
     assert len(apart) == len(lines) > 0
+    page.evaluate("document.querySelector('.rjw').scrollIntoView({block: 'start'})")
+    page.locator(".rjw-zoom button:not(:disabled)").first.click()
 
 
 CELLS = """from rajwidgets.draw.hits import extent
@@ -119,6 +121,42 @@ def test_at_390_the_part_asked_about_is_large_and_the_others_one_tap_away(shown,
     page.set_viewport_size({"width": 1300, "height": 900})
     page.wait_for_selector(".rjw-zoom .zoom:not(.near)")
     assert not page.locator(".rjw-parts").is_visible()
+
+
+# Buttons and links of the board that something lies over, wholly or in part; what is scrolled aside lies under nothing.
+LIES_OVER = """() => [...document.querySelectorAll('.rjw-board button, .rjw-board a, .rjw-canvas canvas')].filter(e => {
+  const {left, top, right, bottom} = e.getBoundingClientRect();
+  const row = e.closest('.rjw-parts .widget-html-content')?.getBoundingClientRect() ?? {left, right};
+  if (right <= left || left < row.left - 1 || right > row.right + 1) return false;
+  return [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4]].some(([x, y]) => {
+    const seen = document.elementFromPoint(x, y);
+    return !seen || !(e.contains(seen) || seen.closest('.zoom, .rjw-board button')); });
+}).map(e => e.textContent || e.tagName)"""
+ASKED_FIRST = """from rajwidgets.draw.hits import extent
+def asked_first(player):
+    marks, (width, height) = player.board.marks, player.session.board.size
+    first = [t for t in player.board.targets() if t in marks.legal][:1]
+    boxes = [extent(shape) for shape in player.board.shapes if shape.target in first]
+    return not first or any(l >= 0 and t >= 0 and r <= width and b <= height for l, t, r, b in boxes)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_390_the_sheet_covers_no_button_of_the_board_and_what_is_asked_first_is_seen_whole(
+    notebook, settled, in_kernel, screenshot, game
+):
+    page = notebook([GAMES[game].replace("seats=4", "seats=3"), ASKED_FIRST], width=390, height=844, single=True)
+    page.wait_for_selector(".rjw canvas")
+    for n in range(4):
+        for lang in ("fr", "en"):
+            in_kernel(page, f"player.language = {lang!r}")
+            page.evaluate("document.querySelector('.rjw').scrollIntoView({block: 'start'})")
+            settled(page)
+            assert page.evaluate(LIES_OVER) == [], (n, lang)
+            words, sheet = page.evaluate(PLACE, ".rjw-under-map"), page.evaluate(PLACE, ".rjw-question")
+            assert words[3] <= sheet[1] + 1 and sheet[3] - sheet[1] >= 190, (n, lang)
+            assert in_kernel(page, "print(asked_first(player))") == "True\n", (n, lang)
+        screenshot(page, f"narrow_390_free_{game}_{n}")
+        in_kernel(page, "player.play(player.hint().answer)")
 
 
 QUIZ = """import rajwidgets as rw
@@ -251,6 +289,14 @@ def test_at_390_a_game_to_resume_is_offered_in_one_line_and_the_map_free(shown, 
     page.wait_for_selector(".rjw-notices .offer", state="detached")
 
 
+# What a list that opens has left beside its words, before its arrow.
+ROOM = """select => {
+    const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
+    pen.font = style.font;
+    const inner = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return inner - pen.measureText(select.selectedOptions[0].textContent).width; }"""
+
+
 def test_at_390_the_caption_below_the_map_has_the_whole_width_and_the_view_its_words(shown, in_kernel, settled):
     page = shown("raja", 390, 844)
     in_kernel(page, "player.language = 'fr'")
@@ -259,12 +305,30 @@ def test_at_390_the_caption_below_the_map_has_the_whole_width_and_the_view_its_w
     assert caption["width"] > 0.9 * map_box["width"] and caption["height"] < 50
     buttons = page.locator(".rjw-zoom .zoom").bounding_box()
     assert caption["y"] >= buttons["y"] + buttons["height"] - 1
-    room = """select => {
-        const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
-        pen.font = style.font;
-        const inner = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-        return inner - pen.measureText(select.selectedOptions[0].textContent).width; }"""
-    assert page.locator(".rjw-view select").evaluate(room) >= 0
+    assert page.locator(".rjw-view select").evaluate(ROOM) >= 0
+
+
+@pytest.mark.parametrize("game", ["raja", "charmers"])
+def test_the_counter_and_the_name_of_the_line_are_whole_in_one_row_by_day_and_by_night(
+    shown, in_kernel, settled, screenshot, game
+):
+    page = shown(game, 1400, 1000)
+    try:
+        for theme in ("Light", "Dark"):
+            page.evaluate(CHANGE_THEME, f"JupyterLab {theme}")
+            for lang, width in (("en", 1400), ("fr", 1400), ("fr", 1000), ("en", 390), ("fr", 390)):
+                in_kernel(page, f"player.language = {lang!r}")
+                page.set_viewport_size({"width": width, "height": 1000})
+                settled(page)
+                lists = page.locator(".rjw-line select, .rjw-speed select")
+                assert min(lists.evaluate_all(f"all => all.map({ROOM})")) >= 0, (theme, lang, width)
+                counter, line = (page.evaluate(PLACE, f".rjw-{part}") for part in ("position", "line"))
+                assert counter[1] > line[1] - 1 and counter[3] < line[3] + 1, "beside each other"
+                transport = page.evaluate(PLACE, ".rjw-transport")
+                assert width < 1400 or abs(transport[1] - line[1]) < 2, "all in one row"
+                screenshot(page, f"stepper_{game}_{theme}_{lang}_{width}")
+    finally:
+        page.evaluate(CHANGE_THEME, "JupyterLab Light")
 
 
 def test_the_night_follows_the_host(shown, axe, screenshot):

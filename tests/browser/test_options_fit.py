@@ -85,3 +85,29 @@ def test_ten_choices_and_what_is_refused_are_seen_at_once(notebook, settled, in_
         assert len(found["scrolls"]) <= 1, (n, found)
         in_kernel(page, "player.play(player.hint().answer)")
     assert few > 3
+
+
+@pytest.mark.parametrize("lang, words", [("en", "more below ↓"), ("fr", "plus bas ↓")])
+def test_a_list_that_goes_on_says_how_far_and_leads_there_by_pointer_and_keys(notebook, settled, lang, words):
+    made = f'import rajwidgets as rw\nplayer = rw.new("ganges", 4, bots="greedy", seed=7, lang="{lang}")\nplayer'
+    page = notebook([made], width=1400, height=1000, single=True)
+    more, choices = page.locator(".rjw .more-below"), page.locator(".rjw .option")
+    expect(more).to_contain_text(words)
+    settled(page)
+    room = page.evaluate("() => document.querySelector('.rjw-question').offsetHeight")
+    before = page.evaluate("() => document.querySelector('.rjw .options').scrollTop")
+    for _ in range(6):
+        if more.is_visible():
+            more.click()
+            settled(page)
+    expect(more).to_be_hidden()
+    assert page.evaluate(HIDDEN)["sentence"]
+    assert page.evaluate("() => document.querySelector('.rjw .options').scrollTop") > before
+    assert page.evaluate("() => document.querySelector('.rjw-question').offsetHeight") == room, "it takes no room"
+    choices.first.focus()
+    expect(more).to_be_visible()
+    for _ in range(choices.count() - 1):
+        page.keyboard.press("ArrowDown")
+    expect(more).to_be_hidden()
+    rule = page.locator(".rjw-rule .rule-says").bounding_box()
+    assert rule["height"] > 5 * 15, "and the rule stays in sight"

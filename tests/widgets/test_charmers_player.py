@@ -3,6 +3,7 @@
 import pytest
 
 from rajwidgets import example_replay
+from rajwidgets.draw.hits import extent
 from rajwidgets.face import face_of
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import examples
@@ -31,6 +32,19 @@ def opened(section, n, ply=0):
 def target_of(shown, kind):
     """A place of this kind that can be chosen now."""
     return next(target for target in shown.board.marks.legal if target.startswith(kind))
+
+
+def test_where_room_is_scarce_the_places_asked_about_are_seen_whole_with_their_numbers(charmers):
+    width, height = charmers.session.board.size
+    charmers.board.zoom.has_room(True)
+    charmers.refresh()
+    for _ in range(12):
+        marks = charmers.board.marks
+        first = min(marks.legal, key=marks.legal.__getitem__, default="")
+        if first and charmers.board.zoom.near:
+            left, top, right, bottom = next(extent(shape) for shape in charmers.board.shapes if shape.target == first)
+            assert left > 20 and top > 20 and right < width and bottom < height, (charmers.session.ask.kind, first)
+        charmers.play(charmers.hint().answer)
 
 
 def test_a_road_is_drawn_by_clicks_on_a_die_a_cell_and_a_shape(charmers, click):

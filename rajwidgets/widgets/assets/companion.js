@@ -10,8 +10,25 @@ const isInSight = (node, list) => {
   const { top, bottom } = node.getBoundingClientRect(), area = list.getBoundingClientRect();
   return top >= area.top - 1 && bottom <= area.bottom + 1;
 };
-const goesOn = (node) =>
+function goesOn(node) {
   node.classList.toggle("goes-on", node.scrollTop + node.clientHeight < node.scrollHeight - 4);
+  if (node.dataset.more) moreBelow(node);
+}
+// How many choices a list has below what is seen of it: a button over its fading end, which leads on to them.
+function moreBelow(list) {
+  const end = list.getBoundingClientRect().bottom - 16;
+  const scrolls = list.matches(".goes-on") && /auto|scroll/.test(getComputedStyle(list).overflowY);
+  const more = scrolls ? [...list.querySelectorAll(".option")].filter((row) => row.getBoundingClientRect().bottom > end).length : 0;
+  let button = list.parentElement.querySelector(":scope > .more-below");
+  if (!button) {
+    if (!more) return;
+    button = Object.assign(document.createElement("button"), { type: "button", className: "more-below" });
+    list.after(button);
+  }
+  const says = `${list.dataset.more.replace("{n}", more)} ↓`;
+  if (more && button.textContent !== says) button.textContent = says;
+  button.hidden = !more;
+}
 
 const WIDE = 996; // where the styles set two columns
 const LINES = 6; // of the rule, that stay in sight
@@ -39,6 +56,21 @@ function told(said, rule) {
   const says = rule?.querySelector(".rule-says");
   const more = says ? Math.max(0, says.offsetHeight - LINES * parseFloat(getComputedStyle(says).lineHeight)) : 0;
   return Math.max(0, ...ends.map((end) => end - said.getBoundingClientRect().top)) + (rule?.offsetHeight ?? 0) - more + FADES;
+}
+
+// On a phone the question lies over the lower edge of the window. With the top of the Player at the window's own, the
+// map, its buttons and the sentence below it are seen whole: the sheet is as high as what they leave.
+const FIRST = 120; // a Player that begins so near to the top of the page is seen there before anybody has scrolled
+function belowMap(root) {
+  const line = root.querySelector(".rjw-under-map");
+  if (!line || !root.clientWidth || root.clientWidth >= NARROW) return root.style.removeProperty("--below-map");
+  let scrolls = root.parentElement;
+  while (scrolls && !/auto|scroll/.test(getComputedStyle(scrolls).overflowY)) scrolls = scrolls.parentElement;
+  scrolls ??= document.scrollingElement;
+  const page = scrolls === document.scrollingElement, from = page ? 0 : scrolls.getBoundingClientRect().top;
+  const { top } = root.getBoundingClientRect(), start = top - from + scrolls.scrollTop;
+  const room = (page ? innerHeight : scrolls.clientHeight) - (line.getBoundingClientRect().bottom - top) - (start < FIRST ? start : 0);
+  root.style.setProperty("--below-map", `${Math.floor(room) - 4}px`);
 }
 
 function render({ model, el }) {
@@ -122,6 +154,7 @@ function render({ model, el }) {
     if (newly?.matches(".rjw-said")) pane.scrollTo(0, 0);
     else if (newly && gap("bottom") > 0) pane.scrollTop += gap("top"); // a rule that is not seen whole begins at the top
     root.querySelectorAll(".rjw-asked").forEach(share);
+    belowMap(root);
     keepListed();
     const pointed = root.querySelector(".rjw-question .tried, .rjw-question .option.hinted");
     const scrolls = pointed?.closest(".options") ?? pointed?.closest(".folds") ?? pointed?.closest(".chips");
@@ -252,6 +285,8 @@ function render({ model, el }) {
       return;
     }
     if (e.target.closest(".rjw-beside-button")) return beside();
+    const list = e.target.closest(".more-below")?.parentElement.querySelector(".options");
+    if (list) return list.scrollBy(0, list.clientHeight - 40);
     if (e.target.closest(".grip")) { root.classList.toggle("sheet-down"); return name(); }
     const target = e.target.closest("[data-do]");
     if (!target || target.matches("select, input")) return;
@@ -499,7 +534,7 @@ function render({ model, el }) {
     const observer = new MutationObserver(() => { refocus(); label(); asked ||= requestAnimationFrame(() => { asked = 0; name(); }); });
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "disabled"] });
     undo.push(() => observer.disconnect());
-    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(".rjw-asked").forEach(share); root.querySelectorAll(SCROLLING).forEach(goesOn); });
+    const resized = new ResizeObserver(() => { tellRoom(); placeSigns(); root.querySelectorAll(".rjw-asked").forEach(share); belowMap(root); root.querySelectorAll(SCROLLING).forEach(goesOn); });
     resized.observe(root);
     undo.push(() => resized.disconnect());
     const waiting = setTimeout(() => { if (!hasCanvas()) tellCanvas(); }, 1500); // then the picture comes as SVG

@@ -195,7 +195,8 @@ def options_html(session: Session, offered: Offer, w: dict[str, str], refused: s
         css += " long"
     if refused and rows:
         rows.append(f'<li class="refusals">{refused}</li>')
-    return f'<ol class="{css}" aria-label="{esc(w["options"])}">{"".join(rows)}</ol>' if rows else refused
+    says = f'aria-label="{esc(w["options"])}" data-more="{esc(w["more_below"])}"'
+    return f'<ol class="{css}" {says}>{"".join(rows)}</ol>' if rows else refused
 
 
 def _drawn(session: Session, parts: Parts) -> str:

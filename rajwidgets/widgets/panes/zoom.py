@@ -7,7 +7,7 @@ from typing import Any
 
 from ...draw.hits import extent
 from ...draw.scene import Point, Shape
-from ...face import Marks
+from ...face import Marks, Size
 from ...flow import Parts
 from .. import plain as iw
 from ..markup import command, esc
@@ -23,6 +23,25 @@ LENS = (
     'a5.2 5.2 0 1 1-10.4 0a5.2 5.2 0 1 1 10.4 0zM4.6 6.8h4.4M6.8 4.6v4.4" fill="none" stroke="currentColor"'
     ' stroke-width="1.5" stroke-linecap="round"/></svg>'
 )
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+NUMBER = 24.0  # round a place, for the number at its corner
+
+
+def _into(lies: Box, size: Size, moved: Point = (0, 0)) -> Point:
+    """How far a place is still to be moved to be seen whole, with its number."""
+    (left, top, right, bottom), (x, y) = lies, moved
+    return _along(left + x, right + x, size[0]), _along(top + y, bottom + y, size[1])
+
+
+def _along(first: float, last: float, room: float) -> float:
+    """
+    >>> _along(-7, 65, 826), _along(500, 572, 572), _along(20, 548, 568), _along(-50, 700, 568)
+    (31.0, -24.0, 0.0, 0.0)
+    """
+    gap = min(NUMBER, (room - (last - first)) / 2)
+    if gap < 0:  # too large for that
+        return 0.0 if first < room / 2 < last else room / 2 - (first + last) / 2
+    return round(max(gap - first, 0.0) or min(room - gap - last, 0.0), 6)
 
 
 class Zoom:
@@ -51,29 +70,45 @@ class Zoom:
                 self.fit()
         asked, self.asked = self.asked, (session.node.id, session.begun)
         targets = sorted(marks.legal, key=marks.legal.__getitem__)
-        if self.narrow:  # what comes first is seen, not only something of it
-            targets = [*(place for place in spoken_of if self.shows(session, place)), *targets][:1]
+        if self.narrow:
+            targets = [*(place for place in spoken_of if self.shows(session, place)), *targets]
         points = targets or marks.focus or marks.tried or marks.selected
         if self.narrow and points and self.lens and not self.near and asked != self.asked and self.in_parts(session):
             self.to(self.lens.focal(view, marks))
         if not self.lens or not self.near:
             return board.shapes(view, marks, session.speech)
-        drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
-        if asked != self.asked and self.bring(session, drawn, targets):
-            drawn = self.lens.detail(view, marks, session.speech, self.near, self.level, self.slid)
-        return drawn
+        if asked != self.asked:
+            self.bring(session, marks, targets)
+        return self._seen(session, marks)
 
-    def bring(self, session: Session, drawn: Sequence[Shape], targets: Sequence[str]) -> bool:
-        """Move the part looked at to the first of these places, if none of them lies in it; whether it was moved."""
-        width, height = session.board.size
-        lie = {shape.target: extent(shape) for shape in drawn if shape.target in targets}
-        for left, top, right, bottom in lie.values():
-            if 0 < (left + right) / 2 < width and 0 < (top + bottom) / 2 < height:
-                return False
-        place = next((target for target in targets if target in lie and self.shows(session, target)), "")
-        if place and self.near:
-            self._look(place, self.level)
-        return bool(place and self.near)
+    def _seen(self, session: Session, marks: Marks) -> list[Shape]:
+        assert self.lens is not None
+        return self.lens.detail(session.view, marks, session.speech, self.near, self.level, self.slid)
+
+    def bring(self, session: Session, marks: Marks, targets: Sequence[str]) -> None:
+        """Where none of these places is seen whole, show the first; where room is scarce also others beside it."""
+        if not self.near:
+            return
+        size, lie = session.board.size, self._lying(session, marks)
+        listed = [target for target in targets if target in lie and self.shows(session, target)]
+        wanted = listed[:1] if self.narrow else listed
+        whole = any(_into(lie[target], size) == (0, 0) for target in wanted)
+        if not listed or (whole and not self.narrow):
+            return
+        if not whole:
+            self._look(listed[0], self.level)
+            lie = self._lying(session, marks)
+        by, shown = _into(lie[listed[0]], size), listed[:1]
+        for target in listed[1:] if self.narrow else ():
+            x, y = _into(lie[target], size, by)
+            further = by[0] + x, by[1] + y
+            if all(_into(lie[each], size, further) == (0, 0) for each in (*shown, target)):
+                by, shown = further, [*shown, target]
+        self.drag(session, by)
+
+    def _lying(self, session: Session, marks: Marks) -> dict[str, Box]:
+        """Where the places lie; of one that is drawn more than once, the first, which bears its number."""
+        return {shape.target: extent(shape) for shape in reversed(self._seen(session, marks)) if shape.target}
 
     def through(self, session: Session, shapes: Sequence[Shape]) -> Sequence[Shape]:
         """What lies over the whole board, as it lies in the part looked at."""

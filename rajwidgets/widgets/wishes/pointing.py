@@ -104,7 +104,7 @@ def focus(player: Player, n: str) -> None:
     offered = offer(session)
     every = [*offered.open, *(parts for _, parts, _ in offered.refused)]
     session.focus = next(parts for parts in every if session.target(parts) == targets[int(n)])
-    player.board.zoom.bring(session, player.board.shapes, [targets[int(n)]])
+    player.board.zoom.bring(session, player.board.marks, [targets[int(n)]])
     player.board.show(session)
     player.companion.targets = [int(n), len(player.board.targets())]
     player.companion.says = option_label(session, session.focus)

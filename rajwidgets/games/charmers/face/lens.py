@@ -46,4 +46,5 @@ def lens_of(seat: int, shapes: Callable[[State, Marks, Say], list[Shape]]) -> Le
     def middle(view: State, place: str) -> Point | None:
         return middle_of(view, seat, place)
 
-    return magnifier(SIZE, BREADTHS, shapes, middle, lambda view: f"{PART}province", parts)
+    at_first = f"{PART}province"
+    return magnifier(SIZE, BREADTHS, shapes, middle, lambda view: at_first, parts, frame=0)  # the tray has none

@@ -29,7 +29,7 @@ from .layout import (
     space_box,
 )
 
-BREADTHS = (474.0, 300.0)  # of what is seen: half of the shared board, or the quarry alone
+BREADTHS = (474.0, 316.0)  # of what is seen: half of the shared board, or the quarry alone, with its number
 PROVINCE = Box(*GRID, 5 * CELL, 4 * CELL)
 AREAS = {
     "tile": QUARRY,

@@ -413,7 +413,8 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key, e.timeStamp);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-pause, .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leaveWithWords();
+    const playing = root.querySelector(".rjw-pause") !== null || (busy() && ["watch", "key: "].includes(waits)); // or about to
+    if (key === "Escape" && !playing && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leaveWithWords();
     send(`key:${key}`);
   }
 

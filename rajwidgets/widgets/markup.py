@@ -41,10 +41,10 @@ def badge(letter: str) -> str:
     return f"⇧{letter.upper()}" if letter in PLAYERS_OWN else letter
 
 
-def letter_key(letter: str) -> str:
-    """The same as an attribute of its button; a letter after the twenty-sixth is no key."""
+def lettered(letter: str) -> str:
+    """The attributes of a refused choice: its letter and its key; what comes after the twenty-sixth has none."""
     key = f"Shift+{letter.upper()}" if letter in PLAYERS_OWN else letter
-    return f" aria-keyshortcuts={key}" if len(letter) == 1 else ""
+    return f" data-over={letter}" + (f" aria-keyshortcuts={key}" if len(letter) == 1 else "")
 
 
 def section_chip(section: str, name: str) -> str:

@@ -211,7 +211,8 @@ def _movable(put: Put, i: int, option: str) -> str:
     up = command(f"up:{i}", "↑", "way", own["up"].format(what=said), " disabled" if i == 1 else "")
     last = i == len(sitting.rows)
     down = command(f"down:{i}", "↓", "way", own["down"].format(what=said), " disabled" if last else "")
-    return f'<div class="option quiz-row"><span class="place">{i}.</span>{label}<span class="ways">{up}{down}</span></div>'
+    place = f'<span class="place">{i}.</span>'
+    return f'<div class="option quiz-row">{place}{label}<span class="ways">{up}{down}</span></div>'
 
 
 def _moved(put: Put, i: int, option: str) -> str:

@@ -279,7 +279,8 @@ def explain_html(shown: Case, notes: str = "", looked: bool = False) -> str:
     What is only ``looked`` at for a moment moves nothing: the browser leaves the question as it lies.
     """
     sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
-    tag = f'<div class="tags{" looked" if looked else ""}"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
+    css = "tags looked" if looked else "tags"
+    tag = f'<div class="{css}"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
     sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
     return tag + sentence + notes + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
 

@@ -10,7 +10,7 @@ from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...flow import CHANCE, Parts, Refusal, addressed
 from ...text import figure
-from ..markup import PLAYERS_OWN, badge, command, esc, letter_key, seat_sign, unbroken
+from ..markup import PLAYERS_OWN, badge, command, esc, lettered, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, Way, labels
 from .folded_refusals import folded
@@ -237,7 +237,7 @@ def _chips_html(session: Session, refused: Sequence[tuple[str, Parts, Refusal]],
         shown = f'<i aria-hidden="true">{badge(letter)}</i>{esc(label)}'
         if len(refused) <= FEW_CHIPS:
             shown += f'<span class="why">{esc(session.speech.in_short(why))} {esc(why.rule)}</span>'
-        name, over = _refused_name(session, label, why, w), f" data-over={letter}{letter_key(letter)}"
+        name, over = _refused_name(session, label, why, w), lettered(letter)
         if letter in PLAYERS_OWN:
             name += f", {w['shift'].format(key=letter.upper())}"
         chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))

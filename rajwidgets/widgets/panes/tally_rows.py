@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...flow import Parts, judge
 from ...text import STEP
-from ..markup import badge, command, esc, letter_key
+from ..markup import badge, command, esc, lettered
 from ..session.session import Session
 from ..session.tally import Chosen, Tally, Votes
 
@@ -67,7 +67,7 @@ def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w:
     sign = f'<span class="at" aria-hidden="true">{badge(letter)}</span>' if letter else ""
     mine = mine_of(session, each.parts, w)
     inner = f'{sign}<span class="label">{esc(label)}</span>{mine_html(mine)}{_bar(found, votes, w)}'
-    name, css, over = ", ".join(filter(None, (label, share, mine))), "option", f" data-over={letter}{letter_key(letter)}" if letter else ""
+    name, css, over = ", ".join(filter(None, (label, share, mine))), "option", lettered(letter) if letter else ""
     if refusal is not None:
         why = speech.explain(refusal, seat=ask.seat).sentence
         inner += f'<span class="reason">{esc(why)} <span class="chip still">{esc(refusal.rule)}</span></span>'

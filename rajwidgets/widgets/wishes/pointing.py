@@ -35,7 +35,7 @@ def drag(player: Player, by: str) -> None:
 
 @wish("enter", answers=True)
 def enter(player: Player) -> None:
-    """The keyboard takes the place it has moved to; after a warning it does what was warned of, in a lesson it leads on."""
+    """The keyboard takes the place it has moved to, does what was warned of, or leads on in a lesson."""
     session = player.session
     if session.careful is not None:
         choosing.do_it(player)

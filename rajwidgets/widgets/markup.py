@@ -28,6 +28,25 @@ def command(do: str, inner: str, css: str = "", name: str = "", more: str = "") 
     return f"<button type=button class='{css}' data-do='{esc(do)}'{label}{more}>{inner}</button>"
 
 
+def by_enter(do: str, says: str, css: str = "control", more: str = "") -> str:
+    """A button that Enter presses too, as is printed on it."""
+    return command(do, f"{esc(says)} <kbd>↵</kbd>", css, more=f" aria-keyshortcuts=Enter{more}")
+
+
+PLAYERS_OWN = "bhlnrtuwz"  # letters that are keys of the Player while something is asked
+
+
+def badge(letter: str) -> str:
+    """The letter of a refused choice as it is typed: with Shift where it is a key of the Player."""
+    return f"⇧{letter.upper()}" if letter in PLAYERS_OWN else letter
+
+
+def lettered(letter: str) -> str:
+    """The attributes of a refused choice: its letter and its key; what comes after the twenty-sixth has none."""
+    key = f"Shift+{letter.upper()}" if letter in PLAYERS_OWN else letter
+    return f" data-over={letter}" + (f" aria-keyshortcuts={key}" if len(letter) == 1 else "")
+
+
 def section_chip(section: str, name: str) -> str:
     """A section of the rulebook that opens when clicked."""
     return command(f"rule:{section}", esc(section), "chip", name) if section else ""

@@ -151,3 +151,13 @@ def test_on_a_narrow_screen_nothing_is_cut_off(width, notebook, on_map, screensh
     board, stepper = (page.locator(each).first.bounding_box() for each in (".rjw-board", ".rjw-stepper"))
     assert board["y"] + board["height"] <= stepper["y"] + 1, "one below the other"
     screenshot(page, f"charmers_{width}")
+
+
+@pytest.mark.parametrize("width", [1400, 1000])
+def test_the_counter_and_the_lines_share_a_row(width, notebook, on_map):
+    code = 'import rajwidgets as rw\nplayer = rw.new("charmers", lang="fr")\nplayer'
+    page = notebook([code], width=width, height=1000, single=True)
+    on_map.shown(page)
+    counter, lines = (page.locator(f".rjw-where {css}").bounding_box() for css in (".rjw-position", ".rjw-line"))
+    assert counter["x"] + counter["width"] <= lines["x"]
+    assert abs(counter["y"] + counter["height"] / 2 - lines["y"] - lines["height"] / 2) < 6

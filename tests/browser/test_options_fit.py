@@ -111,3 +111,24 @@ def test_a_list_that_goes_on_says_how_far_and_leads_there_by_pointer_and_keys(no
     expect(more).to_be_hidden()
     rule = page.locator(".rjw-rule .rule-says").bounding_box()
     assert rule["height"] > 5 * 15, "and the rule stays in sight"
+
+
+VILLAGES = """import rajwidgets as rw
+player = rw.open_replay("../replays/raja/three_rajas.json").wait()
+player.go_to(44)
+player.do("others")
+player.do("option:3")
+player"""
+
+
+def test_what_is_only_looked_at_moves_nothing_below_the_list(notebook, on_map, settled, in_kernel):
+    """What is told of a village is shorter than the digest: the room it leaves is not given to the list meanwhile."""
+    page = notebook([VILLAGES], width=1400, height=1000, single=True)
+    on_map.shown(page)
+    settled(page)
+    below = [page.locator(css).first for css in (".rjw-question [data-do=undo]", ".rjw-tabs", ".rjw-moves")]
+    before = [node.bounding_box() for node in below]
+    on_map.hover(page, "v01")
+    expect(page.locator(".rjw-said .looked")).to_be_visible()
+    settled(page)
+    assert [node.bounding_box() for node in below] == before

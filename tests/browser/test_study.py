@@ -121,3 +121,31 @@ def test_points_lead_to_their_steps(notebook, in_kernel, axe, screenshot, width)
     expect(page.locator(".rjw-only .log button").first).to_be_visible()
     assert axe(page, ".rjw") == []
     screenshot(page, f"study_log_{width}")
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 390])
+def test_all_that_notes_are_written_and_drawn_with_is_seen(notebook, width):
+    """Two notes stand one below the other, and the tools below them are not cut off; that one is kept is said."""
+    page = notebook([TWO_NOTES], width=width, height=1000, single=True)
+    head, says = page.locator(".rjw-notes h4"), page.locator(".rjw-signs .waits")
+    expect(head.nth(1)).to_have_text("New note")
+    page.locator(".rjw-note textarea").fill("I do not think so.")
+    page.get_by_role("button", name="Keep note").click()
+    expect(says).to_have_text("Kept.")
+    expect(head.nth(1)).to_have_text("Your note on this step")
+    tops = [page.locator(f"[data-do='note_edit:{n}']").bounding_box() for n in (0, 1)]
+    assert tops[0]["x"] == tops[1]["x"] and tops[0]["y"] < tops[1]["y"]
+    assert page.locator(".rjw-notes").evaluate("node => node.scrollHeight <= node.clientHeight")
+    assert page.locator(".rjw-tabs").evaluate("node => node.scrollHeight <= node.clientHeight")
+
+
+TWO_NOTES = """
+import rajwidgets as rw
+player = rw.open_replay("../replays/raja/three_rajas.json", author="Bela").wait()
+player.go_to(60)
+player.study.author = "Asha"
+player.study.write(player.node, "The opening is over, and nobody has more than two palaces.", lang="en")
+player.study.author = "Bela"
+player.do("tab:notes")
+player
+"""

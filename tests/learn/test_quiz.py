@@ -379,3 +379,17 @@ def test_what_is_possible_cites_the_section_of_its_list() -> None:
 def test_a_gap_is_not_told_by_its_question() -> None:
     assert told_by("Arrow 2: 3 coins › Take the coins. Arjun takes ____.", "3 coins")
     assert not told_by("Arrow 2: 13 coins › Take the coins. Arjun takes ____.", "3 coins")
+
+
+def test_what_is_not_ready_to_be_checked_says_why() -> None:
+    said = {"order": "Put them in order first", "one": "Choose first"}
+    panel = QuizPanel(some())
+    for n in range(1, len(panel.quiz) + 1):
+        panel.do(f"question:{n}")
+        if panel.sitting.form in said and not panel.sitting.by_moving:
+            panel.player.opened.passing = ""
+            panel.do("key:Enter")
+            assert panel.player.opened.passing.startswith(said.pop(panel.sitting.form)) and panel.sitting.marked is None
+            asked = panel.player.question.value
+            assert "data-do='check' aria-keyshortcuts=Enter aria-disabled=true" in asked or "at-once" in asked
+    assert said == {}

@@ -227,3 +227,14 @@ def test_a_hint_says_what_it_would_be_warned_of():
             break
         shown.play(hinted.answer)
     assert warned and all(html.escape(each.sentence) in shown.explanation.said.value for each in warned)
+
+
+def test_undo_is_grey_where_nothing_can_be_taken_back_and_says_why(player):
+    shown = player()
+    off = "data-do='undo' aria-disabled=true"
+    assert off in shown.question.value
+    assert from_browser(shown, "undo") and shown.opened.passing.startswith("Nothing to take back")
+    shown.do("option:6")
+    assert off not in shown.question.value and shown.session.undoable
+    shown.do("undo")
+    assert off in shown.question.value

@@ -125,3 +125,19 @@ def test_how_a_task_stands_is_said_at_the_question_too_with_the_way_on() -> None
     assert "✓ Reached" in above() and "Next step" in above()
     panel.player.do("catch_up")
     assert lesson.n == 4 and "Reached" not in above()
+
+
+def test_enter_leads_on_where_nothing_is_left_to_do(panel: LessonPanel) -> None:
+    panel.do("key:Enter")
+    assert panel.lesson.n == 3, "the task is not done yet"
+    panel.player.do("key:Enter")
+    assert panel.lesson.n == 3 and "aria-keyshortcuts" not in panel.text.value
+    panel.player.play("gold:palace_and_house")
+    assert "data-do='next' aria-keyshortcuts=Enter" in panel.text.value
+    panel.player.do("over:1")
+    panel.player.do("over:")
+    panel.player.do("key:Enter")
+    assert panel.lesson.n == 4
+    panel.do("go:1")
+    panel.do("key:Enter")
+    assert panel.lesson.n == 2, "a step that only says something"

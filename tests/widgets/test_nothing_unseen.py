@@ -20,6 +20,7 @@ from rajwidgets.text import LANGUAGES, Speech, texts
 from rajwidgets.widgets.panes import digest as digests
 from rajwidgets.widgets.panes.digest import digest, headline
 from rajwidgets.widgets.panes.review import chosen
+from rajwidgets.widgets.player.dispatch import from_browser
 from rajwidgets.widgets.session import considering, stepping
 from rajwidgets.widgets.session.news import (
     AT_LEAST,
@@ -639,3 +640,17 @@ def test_what_was_gained_is_told_as_what_it_is_beside_the_figure_it_adds_to(lang
     play_until(player, lambda: player.words["digest"]["points"] in plain(player.explanation.said.value))
     assert player.words["digest"]["points"].startswith(figure)
     assert player.words["digest"]["points"] != texts("rajwidgets.widgets.assets", lang)["digest"]["points"]
+
+
+def test_escape_stops_what_plays_by_itself_and_says_so(scored):
+    async def stopped() -> None:
+        from_browser(scored, "watch")
+        assert "rjw-pause" in scored.stepper.buttons["play"]._dom_classes, "the browser sees that it plays"
+        from_browser(scored, "key:Escape")
+        assert scored.stepper.playing is None and scored.opened.passing.startswith("Stopped.")
+        assert "rjw-pause" not in scored.stepper.buttons["play"]._dom_classes
+        for pressed in (True, False):
+            from_browser(scored, "key: ")
+            assert (scored.stepper.playing is not None) is pressed, "a space plays, and stops it again"
+
+    asyncio.run(stopped())

@@ -9,6 +9,7 @@ import pytest
 import rajwidgets as rw
 from rajwidgets.replay import Replay, read, write
 from rajwidgets.study import Study
+from rajwidgets.widgets.player.dispatch import from_browser
 from rajwidgets.widgets.player.player import Player
 
 HOSTILE = (
@@ -115,7 +116,7 @@ def test_glyph_tags_and_author(study):
     assert "interesting" in shown(study) and 'value="opening, quarry"' in shown(study)
     study.do("author:Bela")
     note(study, "I disagree.")
-    assert {n.author for n in study.replay.notes} == {"Asha", "Bela"} and "beside" in shown(study)
+    assert {n.author for n in study.replay.notes} == {"Asha", "Bela"} and shown(study).count('<ul class="notes">') == 1
     study.do("glyph:<b>")
     assert len(study.replay.notes) == 2
 
@@ -250,7 +251,7 @@ def test_layers_are_laid_beside_shown_hidden_and_taken_in(study, saved, tmp_path
     other.write(other.replay.table.main_line()[60], "Bela's opinion.")
     other.save_layer(tmp_path / "bela.layer.json")
     study.do("layer_open:bela.layer.json")
-    assert "Bela&#x27;s opinion." in shown(study) and "beside" in shown(study) and len(study.replay.notes) == 1
+    assert "Bela&#x27;s opinion." in shown(study) and len(study.replay.notes) == 1
     study.do("layer_shown:0:on")
     assert "Bela&#x27;s opinion." not in shown(study)
     study.do("layer_take:0")
@@ -377,3 +378,13 @@ def test_the_menu_exports_a_page_and_a_picture(tmp_path):
     study.menu.panel.svg.click()
     assert "<svg" in (tmp_path / "game.html").read_text() and "game-4.svg" in study.menu.panel.state.value
     assert (tmp_path / "game-4.svg").read_text().startswith("<svg")
+
+
+def test_that_a_note_is_kept_is_said_and_what_is_changed_is_named(study):
+    assert "<h4>New note</h4>" in shown(study)
+    study.tabs.panes["notes"].text.value = "First."
+    from_browser(study, "note_kept")
+    assert study.opened.passing == "Kept." and "<h4>Your note on this step</h4>" in shown(study)
+    study.tabs.panes["notes"].text.value = ""
+    from_browser(study, "note_kept")
+    assert study.opened.passing == "The note is taken away." and "<h4>New note</h4>" in shown(study)

@@ -7,7 +7,8 @@ from rajwidgets.replay import Replay
 from rajwidgets.replay.annotations import Mark, Note
 from rajwidgets.table import new_table
 from rajwidgets.text import texts
-from rajwidgets.widgets.markup import unbroken
+from rajwidgets.widgets.markup import PLAYERS_OWN, unbroken
+from rajwidgets.widgets.player.keys import COMMANDS
 from rajwidgets.widgets.player.player import Player
 
 NASTY = "<img src=x onerror=alert(1)>"
@@ -127,10 +128,8 @@ def test_rules_and_glossary_are_searched(in_turn):
 
 
 def test_every_key_of_the_help_does_something(in_turn):
-    from rajwidgets.widgets.player.keys import COMMANDS
-
     in_turn.do("help")
-    assert "Shift + letter" in in_turn.help.value
+    assert "⇧ is Shift" in in_turn.help.value
     for key in COMMANDS:
         in_turn.do(f"key:{key}")
 
@@ -231,3 +230,22 @@ def test_a_step_sends_little_and_builds_no_widget(finished, monkeypatch):
 
 def test_a_word_with_a_hyphen_stays_on_one_line():
     assert unbroken("Où posent-ils <1> pion ?") == 'Où <span class="whole">posent-ils</span> &lt;1&gt; pion ?'
+
+
+def test_the_letter_of_a_refused_choice_shows_the_shift_it_needs(in_turn):
+    keys = {key for key in COMMANDS if len(key) == 1 and key.isalpha()} | {"b"}
+    assert {*PLAYERS_OWN} == keys - {"a"}, "what else was possible is asked where nothing is refused"
+    in_turn.do("option:1")
+    asked = in_turn.question.value
+    assert '<i aria-hidden="true">a</i>Jaisalmer' in asked and "aria-keyshortcuts=a" in asked
+    assert '<i aria-hidden="true">⇧B</i>' in asked and "aria-keyshortcuts=Shift+B" in asked and ", Shift+B'" in asked
+    in_turn.do("key:Shift+A")
+    assert in_turn.session.tried is not None and "⇧ is Shift" in in_turn.words["keys"]["letters_do"]
+
+
+def test_what_is_only_looked_at_is_marked_so(in_turn):
+    in_turn.do("option:1")
+    in_turn.do("over:1")
+    assert "tags looked" in in_turn.explanation.said.value
+    in_turn.do("over:")
+    assert "looked" not in in_turn.explanation.said.value

@@ -12,7 +12,7 @@ from ...replay.files import Replay
 from ...table import Node
 from ...text import texts
 from .. import plain as iw
-from ..markup import command, esc, section_chip
+from ..markup import by_enter, command, esc, section_chip
 from ..player.player import Player
 from ..player.wording import wording
 from ..session import stepping
@@ -21,7 +21,7 @@ from .lesson_end import Asking, end_html
 from .panel import Apart
 from .quiz_panel import QuizPanel
 
-KEYS = ["h", "ArrowRight", "ArrowLeft", "Escape"]
+KEYS = ["Enter", "h", "ArrowRight", "ArrowLeft", "Escape"]
 SIGNS = {"not_yet": "○", "reached": "✓", "done_before": "✓"}  # shape, not colour
 SIGNS |= dict.fromkeys(("late", "no_way", "over"), "✕")
 
@@ -161,12 +161,26 @@ class LessonPanel(Apart):
 
     def _key(self, key: str) -> None:
         match key:
+            case "Enter":
+                self._enter()
             case "h":
                 self._hint()
             case "ArrowRight":
                 self._next()
             case "ArrowLeft":
                 self._before()
+
+    @property
+    def _resuming(self) -> bool:
+        """Whether to go on where the lesson was left is what is offered first."""
+        return self.lesson.n == 1 and self.left is not None
+
+    def _enter(self) -> None:
+        """What the button in front does: on, where nothing is left to do in this step."""
+        if self._resuming:
+            self._resume()
+        elif self.lesson.solved and not self.lesson.over:
+            self._next()
 
     # ------------------------------------------------------------ the board below
 
@@ -199,7 +213,7 @@ class LessonPanel(Apart):
             self.player.take_up(replay, lang=lesson.lang, autosave=False)
         stepping.go_to(self.player.session, at.node)
         self.player.session.helper = self._hint  # one hint, one key: that of the lesson
-        self.player.session.own_way = self._way_on
+        self.player.session.own_way, self.player.session.onward = self._way_on, self._enter
         self.player.session.observe(lambda _: self._moved(), "changes")
         self.player.refresh()
         self.below.children = (self.player.widget,)
@@ -293,9 +307,10 @@ class LessonPanel(Apart):
         if self.played:
             rows = [f"<li>{esc(words)}</li>" for _, words in lesson.telling.solution()[: self.played]]
             said += f'<p class="says">{esc(own["solved"])}</p><ol class="lesson-solution">{"".join(rows)}</ol>'
-        if lesson.n == 1 and self.left is not None:
+        if self._resuming:
+            assert self.left is not None
             name = own["resume"].format(step=lesson.telling.numbered(self.left.n))
-            said += f'<p class="controls">{command("resume", esc(name), "control strong")}</p>'
+            said += f'<p class="controls">{by_enter("resume", name, "control strong")}</p>'
         if lesson.n == 1 and lesson.file.sections:
             name = self.words["explain"].get("open_rule", "")
             chips = " ".join(section_chip(section, f"{name} {section}") for section in lesson.file.sections)
@@ -326,9 +341,10 @@ class LessonPanel(Apart):
             begun = 0 < self.played < len(step.solution)
             name = own["go_on"].format(n=self.played, of=len(step.solution)) if begun else own["solution"]
             buttons.append(command("solution", esc(name), "control"))
-        resuming = lesson.n == 1 and self.left is not None  # then that is what is offered first
-        css = "control strong" if lesson.solved and not resuming else "control"
-        buttons.append(command("next", f"{esc(self._onward(own))} →", css))
+        if lesson.solved and not self._resuming:
+            buttons.append(by_enter("next", self._onward(own), "control strong"))
+        else:
+            buttons.append(command("next", f"{esc(self._onward(own))} →", "control"))
         return f'<div class="controls">{"".join(buttons)}</div>'
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...learn.exercise import MANY, NUMBERS
+from ...learn.exercise import MANY, NUMBERS, ORDER
 from ...learn.half_done import HalfDone
 from ...learn.sitting import Sitting
 from ...learn.solving import OF_CHOICES
@@ -50,7 +50,7 @@ class Asking:
             "up": lambda i: self._move(i, 1),
             "down": lambda i: self._move(i, -1),
             "drop": self._drop,
-            "check": lambda _: self._settle(self.sitting.check),
+            "check": lambda _: self._check(),
             "solution": lambda _: self._solve(),
             "hint": lambda _: self._hint(),
             "play_on": lambda _: self._play_on(),
@@ -198,6 +198,13 @@ class Asking:
         if self.sitting.marked is not None:
             self.stage.answered()
             self.waiting.append({"focus": ON, "say": said(self.sitting)})
+
+    def _check(self) -> None:
+        """Mark the answer, or say what is missing."""
+        if self.sitting.marked is None and not self.sitting.ready:
+            self.player.opened.passing = self.own["order_first" if self.sitting.form == ORDER else "choose_first"]
+        else:
+            self._settle(self.sitting.check)
 
     def _move(self, i: str, step: int) -> None:
         """One number more or less, or one place up or down."""

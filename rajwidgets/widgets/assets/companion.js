@@ -31,15 +31,22 @@ function moreBelow(list) {
 }
 
 const WIDE = 996; // where the styles set two columns
+const laid = new WeakMap(); // how high question and explanation stood when they were last laid out, and of what question
 const LINES = 6; // of the rule, that stay in sight
 const FADES = 18; // above it, what is told fades
 // The list of choices is seen whole, set closer where it must be, wherever the sentence, its numbers and some lines of the
 // rule still stand below it: then what else is told scrolls behind the rule. Else the list scrolls, and nothing else.
+// What is only looked at moves nothing: both stay as they were.
 function share(asked) {
   const question = asked.querySelector(".rjw-question"), pane = asked.querySelector(".rjw-explain");
   const said = pane?.querySelector(".rjw-said"), rule = pane?.querySelector(".rjw-rule");
   if (!question || !said) return;
   const room = parseFloat(getComputedStyle(asked).maxHeight);
+  const of = `${asked.clientWidth} ${room} ${question.textContent}`, kept = laid.get(asked);
+  const stays = said.querySelector(".looked") !== null && kept?.of === of;
+  Object.assign(question.style, stays ? { flex: "none", height: kept.question } : { flex: "", height: "" });
+  pane.style.minHeight = stays ? kept.pane : "";
+  if (stays) return;
   if (asked.closest(".rjw").clientWidth < WIDE || isNaN(room)) // there, and in a quiz, the page scrolls
     return asked.classList.remove("closer", "list-first");
   const fits = ["", "closer"].some((how) => {
@@ -48,6 +55,8 @@ function share(asked) {
   });
   asked.classList.toggle("list-first", fits);
   pane.classList.toggle("fits", pane.scrollHeight - pane.clientHeight <= 2); // a pixel of rounding is no reason to scroll
+  const high = (node) => `${node.getBoundingClientRect().height}px`;
+  laid.set(asked, { of, question: high(question), pane: high(pane) });
 }
 const wholeList = (question) => [...question.querySelectorAll(".ask, .options, .chips, .folds")]
   .reduce((height, node) => height + node.scrollHeight - node.clientHeight, question.offsetHeight);
@@ -260,7 +269,7 @@ function render({ model, el }) {
   function refocus() {
     const active = document.activeElement;
     if (last === null || !(active === document.body || (root.contains(active) && active.disabled))) return;
-    const again = (last && (root.querySelector(last) ?? root.querySelector(".option"))) || root;
+    const again = (last && (root.querySelector(last) ?? root.querySelector("button.option"))) || root;
     refocusing = true;
     again.focus({ preventScroll: true });
     refocusing = false;
@@ -301,8 +310,12 @@ function render({ model, el }) {
     const area = canvas.getBoundingClientRect(), scale = canvas.width / area.width;
     return [(e.clientX - area.left) * scale, (e.clientY - area.top) * scale];
   };
+  // Who has clicked a button does not look at the focus: Enter is for the button on which it is printed.
+  let pressed = null;
+  const wasPressed = (node) => pressed !== null && (node === pressed || (nameOf(node) !== null && nameOf(node) === nameOf(pressed)));
   function onPress(e) {
     root.dataset.by = "pointer";
+    pressed = e.target.closest("button, a, summary");
     forgetTyped(); // who clicks has thought better of a number begun
     if (!isCanvas(e) || !e.isPrimary || e.button > 0) { down = null; return; }
     settle(e);
@@ -393,9 +406,9 @@ function render({ model, el }) {
     if (e.key === "Escape" && e.target.matches(TEXT_FIELDS) && !e.target.matches("select")) root.focus({ preventScroll: true });
     if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches(TEXT_FIELDS)) return;
     const typedKey = (e.shiftKey && (e.key.startsWith("Arrow") || /^[A-Z]$/.test(e.key)) ? "Shift+" : "") + e.key;
-    // The letter of a choice that is refused, where it is no key for anything else, needs no Shift.
-    const freeLetter = /^[a-z]$/.test(typedKey) && !["b", ...model.get("own_keys")].includes(typedKey) && root.querySelector(".rjw-question .no");
-    const key = freeLetter ? `Shift+${typedKey.toUpperCase()}` : typedKey;
+    // The letter of a refused choice needs no Shift where its badge shows none.
+    const plain = /^[a-z]$/.test(typedKey) && root.querySelector(`.rjw-question [data-over][aria-keyshortcuts=${typedKey}]`);
+    const key = plain ? `Shift+${typedKey.toUpperCase()}` : typedKey;
     const button = e.target.matches("button, a, summary");
     if (endsNumber(e)) {
       if (typed) chooseTyped();
@@ -406,7 +419,9 @@ function render({ model, el }) {
     if (!/^([0-9]|Shift|Control|Alt|Meta|CapsLock)$/.test(e.key)) forgetTyped();
     if (e.repeat && !/^(Arrow|Page|Home|End|Tab)/.test(e.key)) return e.preventDefault(); // held down, it counts once
     const checks = e.key === "Enter" && model.get("own_keys").includes("Enter") && e.target.matches(".option[aria-pressed=true]"); // in a quiz; a space takes it back
-    if (button && (e.key === "Enter" || e.key === " ") && !checks) return;
+    if (/^(Tab|Arrow)/.test(e.key)) pressed = null; // what is reached by keys is pressed by keys
+    const printed = e.key === "Enter" && wasPressed(e.target) && root.querySelector("[aria-keyshortcuts=Enter]:not([aria-disabled=true])");
+    if (button && (e.key === "Enter" || e.key === " ") && !checks && !printed) return;
     if (e.target.matches(".noUi-handle") && /^(Arrow|Home|End|Page)/.test(e.key)) return;
     if (e.target.matches("[type=checkbox]") && e.key === " ") return;
     if (isCanvas(e) && ["Tab", "Enter", "ArrowUp", "ArrowDown"].includes(e.key)) {
@@ -433,7 +448,8 @@ function render({ model, el }) {
     settle(e);
     if (e.repeat && busy()) return; // a key held down never runs ahead of what is shown
     if (/^[0-9]$/.test(key)) return onDigit(key, e.timeStamp);
-    if (key === "Escape" && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leaveWithWords();
+    const playing = root.querySelector(".rjw-pause") !== null || (busy() && ["watch", "key: "].includes(waits)); // or about to
+    if (key === "Escape" && !playing && !root.querySelector("[data-do=back], [data-do=leave], [data-do=to_question], [data-do=keep], [data-do=tutor_leave], [data-do=leave_turn], .rjw-help, .rjw-menu.open, .zoom.near, .zoom .on")) return leaveWithWords();
     send(`key:${key}`);
   }
 

@@ -12,7 +12,7 @@ from ...learn.sitting import Sitting
 from ...learn.speak import PACKAGE
 from ...learn.summary import SIGNS
 from ...text import figure, texts
-from ..markup import command, esc
+from ..markup import by_enter, command, esc
 from ..session.session import Session, labels
 from .question import offer, options_html
 
@@ -211,7 +211,8 @@ def _movable(put: Put, i: int, option: str) -> str:
     up = command(f"up:{i}", "↑", "way", own["up"].format(what=said), " disabled" if i == 1 else "")
     last = i == len(sitting.rows)
     down = command(f"down:{i}", "↓", "way", own["down"].format(what=said), " disabled" if last else "")
-    return f'<div class="option quiz-row"><span class="n">{i}</span>{label}<span class="ways">{up}{down}</span></div>'
+    place = f'<span class="place">{i}.</span>'
+    return f'<div class="option quiz-row">{place}{label}<span class="ways">{up}{down}</span></div>'
 
 
 def _moved(put: Put, i: int, option: str) -> str:
@@ -239,8 +240,8 @@ def _ways(put: Put, own: dict[str, str]) -> str:
         buttons = [*_onward(put, own), *_on_the_board(put, own)]
     else:
         if not put.at_once:
-            off = "" if sitting.ready else " disabled"  # nothing is chosen yet
-            buttons.append(command("check", f"{esc(own['check'])} <kbd>↵</kbd>", "control", more=off))
+            off = "" if sitting.ready else " aria-disabled=true"  # pressed all the same, it says what is missing
+            buttons.append(by_enter("check", own["check"], more=off))
         if sitting.hints.get(sitting.n, 0) < MOST_HINTS:
             buttons.append(command("hint", f"{esc(own['hint'])} <kbd>H</kbd>", "control"))
         buttons.append(command("solution", esc(own["solution"]), "control"))
@@ -255,14 +256,16 @@ def _ways(put: Put, own: dict[str, str]) -> str:
 def _onward(put: Put, own: dict[str, str]) -> list[str]:
     """To the next question, and to the end."""
     sitting, buttons = put.sitting, []
-    end = esc(sitting.summary.words["title"])
+    end = sitting.summary.words["title"]
     if sitting.complete:
-        buttons.append(command("end", f"{end} <kbd>↵</kbd>", "control strong"))
+        buttons.append(by_enter("end", end, "control strong"))
     if sitting.n < len(sitting.quiz):
-        key, strong = ("→", "") if sitting.complete else ("↵", " strong")
-        buttons.append(command("next", f"{esc(own['next'])} <kbd>{key}</kbd>", f"control{strong}"))
+        if sitting.complete:
+            buttons.append(command("next", f"{esc(own['next'])} <kbd>→</kbd>", "control"))
+        else:
+            buttons.append(by_enter("next", own["next"], "control strong"))
     elif not sitting.complete:
-        buttons.append(command("end", f"{end} <kbd>↵</kbd>", "control"))
+        buttons.append(by_enter("end", end))
     return buttons
 
 

@@ -48,7 +48,8 @@ class ExplanationPane:
         """
         shown = instead or case(session, words)
         looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
-        self.said.value = explain_html(shown, "" if looking else _parting(session, words) + told_html(self.desk, words))
+        notes = "" if looking else _parting(session, words) + told_html(self.desk, words)
+        self.said.value = explain_html(shown, notes, session.focus is not None)
         rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
         examples = examples_html(self.desk, rule, words) if instead is None else ""
         self.rule.value = rule_html(session, rule, words, turned_to is not None) + examples
@@ -272,10 +273,14 @@ def _chip(rule: RuleRef | None, w: dict[str, str]) -> str:
     return section_chip(rule.section, w["rule_name"].format(section=rule.section)) if rule else ""
 
 
-def explain_html(shown: Case, notes: str = "") -> str:
-    """The pane; what people wrote on the step stands directly under the sentence."""
+def explain_html(shown: Case, notes: str = "", looked: bool = False) -> str:
+    """The pane; what people wrote on the step stands directly under the sentence.
+
+    What is only ``looked`` at for a moment moves nothing: the browser leaves the question as it lies.
+    """
     sub = f'<span class="sub">{esc(shown.sub)}</span>' if shown.sub else ""
-    tag = f'<div class="tags"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
+    css = "tags looked" if looked else "tags"
+    tag = f'<div class="{css}"><span class="tag {shown.css}">{esc(shown.tag)}</span>{sub}</div>'
     sentence = f'<p class="sentence">{esc(shown.said.sentence)}</p>'
     return tag + sentence + notes + shown.picture + ledger(shown.said.ledger, shown.css == "no") + shown.more
 

@@ -10,7 +10,7 @@ from ...draw.scene import SEATS, TOKENS
 from ...draw.small_svg import small_svg
 from ...flow import CHANCE, Parts, Refusal, addressed
 from ...text import figure
-from ..markup import command, esc, seat_sign, unbroken
+from ..markup import PLAYERS_OWN, badge, command, esc, lettered, seat_sign, unbroken
 from ..session.autoplay import BY_HAND
 from ..session.session import Session, Way, labels
 from .folded_refusals import folded
@@ -235,10 +235,12 @@ def _chips_html(session: Session, refused: Sequence[tuple[str, Parts, Refusal]],
     for letter, parts, why in refused:
         label = option_label(session, parts)
         css = "no tried" if parts == tried else "no"
-        shown = f'<i aria-hidden="true">{letter}</i>{esc(label)}'
+        shown = f'<i aria-hidden="true">{badge(letter)}</i>{esc(label)}'
         if len(refused) <= FEW_CHIPS:
             shown += f'<span class="why">{esc(session.speech.in_short(why))} {esc(why.rule)}</span>'
-        name, over = _refused_name(session, label, why, w), f" data-over={letter}"
+        name, over = _refused_name(session, label, why, w), lettered(letter)
+        if letter in PLAYERS_OWN:
+            name += f", {w['shift'].format(key=letter.upper())}"
         chips.append((parts, why, command(f"why:{letter}", shown, css, name, over)))
     head = f'<div class="not-now"><span>{esc(w["not_now"])}</span></div>'
     if len(chips) > MOST_CHIPS:
@@ -257,8 +259,9 @@ def _refused_name(session: Session, label: str, why: Refusal, w: dict[str, str])
 
 
 def _controls(session: Session, w: dict[str, str]) -> str:
-    def key(do: str, word: str, letter: str) -> str:
-        return command(do, f"{esc(w[word])} <kbd>{esc(letter)}</kbd>", "control")
+    def key(do: str, word: str, letter: str, off: bool = False) -> str:
+        more = " aria-disabled=true" if off else ""  # pressed all the same, it says why
+        return command(do, f"{esc(w[word])} <kbd>{esc(letter)}</kbd>", "control", more=more)
 
     ask = session.ask
     assert ask is not None
@@ -267,7 +270,7 @@ def _controls(session: Session, w: dict[str, str]) -> str:
     if session.path or session.tried or session.hinted or session.careful or session.here:
         buttons.append(key("back", "back", w["esc"]))
     if session.node.parent is not None and session.blind is None:
-        buttons.append(key("undo", "undo", "U"))
+        buttons.append(key("undo", "undo", "U", not session.undoable))
     if session.turns:
         buttons.append(key("turn", "turn", "R"))
     if ask.seat == CHANCE and session.auto.chance == BY_HAND:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...flow import Parts, judge
 from ...text import STEP
-from ..markup import command, esc
+from ..markup import badge, command, esc, lettered
 from ..session.session import Session
 from ..session.tally import Chosen, Tally, Votes
 
@@ -64,10 +64,10 @@ def _other(session: Session, found: Tally, n: int, each: Chosen, letter: str, w:
     votes = Votes(each.votes, each.votes if each.refused else 0)
     share = _share(found, votes, w)
     refusal = judge(session.game, view, ask, each.parts) if each.refused else None
-    sign = f'<span class="at" aria-hidden="true">{letter}</span>' if letter else ""
+    sign = f'<span class="at" aria-hidden="true">{badge(letter)}</span>' if letter else ""
     mine = mine_of(session, each.parts, w)
     inner = f'{sign}<span class="label">{esc(label)}</span>{mine_html(mine)}{_bar(found, votes, w)}'
-    name, css, over = ", ".join(filter(None, (label, share, mine))), "option", f" data-over={letter}" if letter else ""
+    name, css, over = ", ".join(filter(None, (label, share, mine))), "option", lettered(letter) if letter else ""
     if refusal is not None:
         why = speech.explain(refusal, seat=ask.seat).sentence
         inner += f'<span class="reason">{esc(why)} <span class="chip still">{esc(refusal.rule)}</span></span>'

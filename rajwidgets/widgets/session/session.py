@@ -62,6 +62,7 @@ class Session(Considering):
         self.instead: Callable[[str], bool] = lambda answer: False  # takes an answer so that it is not played
         self.own_way: Callable[[], Way | None] | None = None  # of somebody who is led
         self.helper: Callable[[], object] | None = None  # who gives hints in place of a bot: a lesson, a question
+        self.onward: Callable[[], object] | None = None  # what Enter does for somebody led who has nothing in hand
         self.shown = False  # whether this is a turn that is shown and commented
         self.taken_back_to: Node | None = None  # where the last undo has led
         self.paced = False  # whether bots are shown one by one before a person is asked
@@ -254,19 +255,25 @@ class Session(Considering):
             self.hinted = hinted
         return self.hinted
 
+    @property
+    def undoable(self) -> bool:
+        """Whether something is begun, or was decided by a person, that can be taken back."""
+        return bool(self.begun or self.careful) or self._last_by_hand() is not None
+
+    def _last_by_hand(self) -> Node | None:
+        """The last step on the way to here that a person has answered."""
+        line = reversed(self.node.line()[1:]) if self.people else ()
+        return next((node for node in line if self.auto.by_hand(node.seat)), None)
+
     def undo(self) -> bool:
         """Back to the last question a person answered; an answer given here is forgotten unless others followed it.
 
         False where nobody has answered anything on the way to here.
         """
+        node = self._last_by_hand()
+        if node is None or node.parent is None:
+            return False
         with self.changing():
-            node = self.node
-            while self.people and node.parent is not None:
-                if self.auto.by_hand(node.seat):
-                    break
-                node = node.parent
-            if node.parent is None:
-                return False
             target = node.parent  # what a file holds is kept, and so are chance's answers
             if node is self.node and node.id in self.given and not node.children:
                 self.table.undo(node)

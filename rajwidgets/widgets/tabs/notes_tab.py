@@ -58,22 +58,17 @@ class NotesTab:
 
 
 def notes_html(desk: Desk, words: Words) -> str:
-    """The notes here by what they are about; several authors stand side by side."""
+    """The notes here by what they are about, each below the other."""
     w, parts, n = words["notes"], [_ways(desk, words["notes"])], 0
     if desk.said:
         parts.append(f'<div class="bar fault" role="alert"><span>{esc(desk.said)}</span></div>')
     elif desk.done:
         parts.append(f'<p class="says" role="status">{esc(desk.done)}</p>')
     for about in ABOUT:
-        notes = desk.notes(about)
-        if notes:
-            columns: dict[str, list[str]] = {}
-            for note in notes:
-                columns.setdefault(note.author, []).append(_note(desk, note, n, w))
-                n += 1
-            inner = "".join(f"<ul>{''.join(column)}</ul>" for column in columns.values())
-            css = "beside" if len(columns) > 1 else "alone"
-            parts.append(f'<h4>{esc(w[about])}</h4><div class="notes {css}">{inner}</div>')
+        if notes := desk.notes(about):
+            rows = "".join(_note(desk, note, i, w) for i, note in enumerate(notes, n))
+            n += len(notes)
+            parts.append(f'<h4>{esc(w[about])}</h4><ul class="notes">{rows}</ul>')
     if not n:
         parts.append(f'<p class="empty">{esc(w["none"])}</p>')
     return "".join(parts) + _writing(desk, w)
@@ -152,7 +147,9 @@ def _writing(desk: Desk, w: dict[str, str]) -> str:
         says = w["changing"].format(author=visible(desk.editing.author) or w["no_author"])
         return f"<p class=writing>{esc(says)} {command('note_leave', esc(w['leave']), 'link')}</p>"
     choices = "".join(_toggle(f"about:{key}", esc(w[f"about_{key}"]), key == desk.about) for key in ABOUT)
-    return f'<div class="segments" role="group" aria-label="{esc(w["about"])}">{choices}</div>'
+    own = desk.own()
+    head = w[f"text_{desk.about}"] if own is not None and own.text else w["new"]  # else it would seem to be another one
+    return f'<h4>{esc(head)}</h4><div class="segments" role="group" aria-label="{esc(w["about"])}">{choices}</div>'
 
 
 # ---------------------------------------------------------------- the tools

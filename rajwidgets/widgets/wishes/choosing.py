@@ -123,10 +123,13 @@ def back(player: Player) -> None:
     player.session.back()
 
 
-@wish("escape", of_question=True)
+@wish("escape", keeps_playing=True, of_question=True)
 def escape(player: Player) -> None:
-    """The key Esc: what lies over the game goes first, then the lens, then the last part chosen."""
-    if player.opened.helping or player.menu.open or not player.board.zoom.leave():
+    """The key Esc: what plays by itself stops first, then goes what lies over the game, the lens, the last part."""
+    if player.stepper.playing is not None:
+        player.stepper.stop()
+        player.opened.passing = player.words["notices"]["stopped"]
+    elif player.opened.helping or player.menu.open or not player.board.zoom.leave():
         back(player)
     player.refresh()
 

@@ -31,7 +31,11 @@ def note(player: Player) -> None:
 
 @wish("note_kept")
 def note_kept(player: Player) -> None:
-    edited(player, player.desk.keep(), player.words["notes"]["kept"])
+    desk, words = player.desk, player.words
+    code = "kept" if desk.draft().strip() else "taken_away"
+    done = desk.keep()
+    player.opened.passing = words["notes"][code] if done else ""
+    edited(player, done)
 
 
 @wish("note_edit")

@@ -35,7 +35,7 @@ def drag(player: Player, by: str) -> None:
 
 @wish("enter", answers=True)
 def enter(player: Player) -> None:
-    """The keyboard takes the place it has moved to; after a warning it does what was warned of."""
+    """The keyboard takes the place it has moved to, does what was warned of, or leads on in a lesson."""
     session = player.session
     if session.careful is not None:
         choosing.do_it(player)
@@ -43,6 +43,8 @@ def enter(player: Player) -> None:
     target = session.target(session.focus) if session.focus is not None else None
     if target is not None:
         take(player, target)
+    elif session.onward is not None and session.focus is None and not session.begun:
+        session.onward()
 
 
 def take(player: Player, target: str) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..player.player import Player
 
 
-@wish("key")
+@wish("key", keeps_rule=True, keeps_playing=True)
 def key(player: Player, pressed: str) -> bool:
     command = command_of(pressed)
     return do(player, command) if command else False

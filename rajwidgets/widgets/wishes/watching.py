@@ -26,6 +26,7 @@ def watch(player: Player) -> None:
     player.opened.watched = session.node.id, by
     stepping.go_to(session, nodes[0], 0 if by == "event" else None)
     player.stepper.play("watch_on", "watch_end")
+    player.refresh()  # the button that stops it
 
 
 @wish("watch_on", keeps_playing=True)

@@ -193,6 +193,40 @@ def test_7_1_no_way_on_a_journey_stays_with_7_1() -> None:
     assert (refusal.code, refusal.rule, refusal.ruling, refusal.facts["what"]) == ("no_way_there", "7.1", "", "go")
 
 
+def test_7_1_of_a_broken_road_the_way_round_that_is_too_dear_is_told_too() -> None:
+    def round_by_the_start(gold: int) -> Table:
+        s = turn_of(gold=gold, at="D")
+        open_road(s, 1, "D", "S")
+        open_road(s, 1, "S", "F")
+        return table_from(s)
+
+    refusal = why(round_by_the_start(3), "go:F")
+    assert (refusal.code, refusal.rule, refusal.ruling) == ("road_broken", "7.1", "04-13")
+    assert (refusal.facts["way"], refusal.facts["need"], refusal.facts["have"]) == (["D", "S", "F"], 4, 3)
+    assert said(round_by_the_start(3), "go:F").endswith("The tolls of the way round are 4 gold, and Ann has 3.")
+    assert why(round_by_the_start(4), "go:F").code == "way_round"
+
+
+def test_7_1_of_a_broken_road_without_a_way_round_only_the_village_is_told() -> None:
+    table = table_from(turn_of(at="D"))
+    assert why(table, "go:F").facts["need"] is None and "needs a house first" in said(table, "go:F")
+
+
+def test_7_1_the_tolls_that_are_too_dear_are_those_of_the_cheapest_way() -> None:
+    def dear_or_round(gold: int) -> Table:
+        s = turn_of(gold=gold, at="D")
+        for village in BOARD.roads["D"]["F"]:
+            house(s, 1, village, village)
+        open_road(s, 0, "D", "S")
+        open_road(s, 2, "S", "F")
+        return table_from(s)
+
+    assert why(dear_or_round(2), "go:F").code == "way_round"
+    refusal = why(dear_or_round(1), "go:F")
+    assert (refusal.code, refusal.facts["need"], refusal.facts["way"]) == ("toll_too_dear", 2, ["D", "S", "F"])
+    assert "2 gold even on the cheaper way round" in said(dear_or_round(1), "go:F")
+
+
 # ---------------------------------------------------------------- what is no choice at all
 
 

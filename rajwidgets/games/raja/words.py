@@ -225,6 +225,7 @@ def city_parts(s: State, city: str) -> list[Remark]:
 
 NEEDS = {
     "toll_too_dear": "need_toll",
+    "road_broken": "need_toll",
     "too_poor_for_house": "need_house",
     "too_poor_for_palace": "need_palace",
     "plan_too_dear": "need_plan",
@@ -242,7 +243,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
     if item.code == "not_next_door" and facts.get("others"):
         ways = [(facts["way"], facts["payees"]), *facts["others"]]
         return [(way_remark("one_way", way, paid), sum(gold for _, gold in paid), False) for way, paid in ways]
-    if item.code in NEEDS:
+    if item.code in NEEDS and facts["need"] is not None:
         income = [(Remark(f"income_{key}", "", facts), facts[key], False) for key in INCOME if facts.get(key)]
         return [
             (Remark("have", "", facts), facts.get("gold", facts["have"]), False),

@@ -142,15 +142,16 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
 
 def this_road_only(s: State, i: int, refusal: Refusal) -> Refusal:
     """What is wrong with one road, which is the way for the map to draw; where a way leads round it, that way."""
-    facts, there = dict(refusal.facts), refusal.facts["there"]
+    p, facts, there = s.seats[i], dict(refusal.facts), refusal.facts["there"]
     cost, ways = cheapest_ways(s, i, there)
-    if ways and cost <= s.seats[i].gold:
-        facts |= {"way": ways[0], "first": list(dict.fromkeys(way[1] for way in ways)), "village": facts.get("village")}
+    if not ways:
+        return replace(refusal, facts=facts | {"way": [p.at, there], "need": None})
+    facts["way"] = ways[0]
+    if cost <= p.gold:
+        facts |= {"first": list(dict.fromkeys(way[1] for way in ways)), "village": facts.get("village")}
         return replace(refusal, code="way_round", facts=facts, ruling="04-33")
-    facts["way"] = [s.seats[i].at, there]
-    if refusal.code == "toll_too_dear":
-        facts["payees"] = payees(s, i, facts["way"])
-    return replace(refusal, facts=facts)
+    facts |= {"need": cost, "have": p.gold, "round": len(ways[0]) > 2, "payees": payees(s, i, ways[0])}
+    return replace(refusal, facts=facts, ruling="04-13")
 
 
 def payees(s: State, i: int, way: Sequence[str]) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import open_road, shrine, statue
 from rajwidgets.games.maharaja.state import BOTTOM, CENTRE, FREE, PLAIN, TOP, VEILED_PRESTIGE
+from rajwidgets.table import Table
 from rajwidgets.text import Speech
 
 # ---------------------------------------------------------------- 2.3 priests

@@ -12,6 +12,7 @@ from ....flow import Ask, Event, Flow, Parts, Refusal, Remark
 from ...raja_family.disc import Slot
 from ..state import MONK, State, cheapest_ways, holds, road_broken, toll
 from .deeds import Deed, means
+from .disc import still_to_pay
 
 # ---------------------------------------------------------------- what may be tried, and why it may not
 
@@ -100,6 +101,21 @@ def toll_of(s: State, i: int, choice: Parts) -> Remark | None:
     return Remark("toll_by_bank" if holds(s, i, MONK) else "toll_of_road", "7.1", {"gold": gold})
 
 
+def what_it_spoils(s: State, i: int, choice: Parts) -> Sequence[Remark]:
+    """A toll after which the rest of the plan can no longer be paid, though it could be until now (7.7)."""
+    p = s.seats[i]
+    if not choice or MONK in p.cards:
+        return ()
+    way = [p.at, choice[0]]
+    due = toll(s, i, s.board.roads[p.at][choice[0]])
+    need, action = still_to_pay(s, i)
+    have = p.gold + action - due
+    if not have < need <= have + due:
+        return ()
+    facts = {"need": need, "have": have, "gold": p.gold, "action": action, "toll": due, "there": choice[0]}
+    return [Remark("toll_spoils_plan", "7.7", {**facts, "way": way, "payees": payees(s, i, way)})]
+
+
 TRAVEL = Deed(
     "go",
     "7.1",
@@ -109,6 +125,7 @@ TRAVEL = Deed(
     does=travel,
     asks=where_to,
     tells=toll_of,
+    warns=what_it_spoils,
 )
 
 

@@ -12,7 +12,7 @@ from raja_tables import BOARD, ORDER, begun, play, table_from, turn_of, why
 
 import rajwidgets as rw
 from rajwidgets.entry import Reader, Refused
-from rajwidgets.flow import Event, Flow, split
+from rajwidgets.flow import Event, Flow, Remark, split
 from rajwidgets.games.raja import GAME
 from rajwidgets.games.raja.bots import greedy
 from rajwidgets.games.raja.examples import acts, house, open_road, position
@@ -491,6 +491,16 @@ def test_7_1_the_bot_goes_where_the_rest_of_the_plan_stays_payable() -> None:
     table = table_from(s)
     assert table.root.ask is not None
     assert greedy(0)(GAME, table.state(table.root), table.root.ask).answer == f"go:{nearest}"
+
+
+def test_5_1_the_bot_says_of_a_card_what_it_does() -> None:
+    told = {card: set[str]() for card in (ARTISAN, MONK, YOGI)}
+    for speech in (Speech(GAME, lang, NAMES) for lang in ("en", "fr")):
+        for card, said in told.items():
+            said.add(speech.explain(Remark("liked_card", "5.1", {"card": card}), "reasons", 0).sentence)
+    assert "With the Monk, the bank pays all tolls, and the gold stays for building." in told[MONK]
+    assert all("9 gold" in each or "9 pièces d’or" in each for each in told[ARTISAN])
+    assert len(set.union(*told.values())) == 6
 
 
 PLANNED = re.compile(r'player\.play\(\\"(palace:\w+)\\"\)')

@@ -355,7 +355,8 @@ def test_no_number_is_exchanged_that_another_one_of_its_line_betrays(name: str) 
             found.add((told[n].code, field))
     assert found
     if name in ("raja", "maharaja"):
-        assert {("seat", "built"), ("seat", "left")} <= bound and ("seat", "gold" if name == "raja" else "coins") in found
+        money = "gold" if name == "raja" else "coins"
+        assert {("seat", "built"), ("seat", "left")} <= bound and ("seat", money) in found
 
 
 @pytest.mark.parametrize("name", GAMES)

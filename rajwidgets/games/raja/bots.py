@@ -192,10 +192,10 @@ def wanted_card(s: State, i: int, slots: dict[str, Slot]) -> Iterator[Choice]:
         if slot.action == "character":
             for card in LIKED:
                 choice = f"{word}:character:{card}"
-                yield Choice(choice, Remark("better_card", "7.6", {"card": card}))
+                yield Choice(choice, Remark("liked_card", "7.6", {"card": card}))
                 if s.variants.advanced_2 and not s.bank_cards and (other := holder(s, card)) not in (None, i):
                     back = max(s.seats[i].cards, key=LIKED.index)
-                    better = Remark("better_card", "11.3", {"card": card})
+                    better = Remark("liked_card", "11.3", {"card": card})
                     yield Choice(f"{word}:character:attract:{other}", Remark("attracts", "11.3", {"other": other}))
                     yield Choice(f"{word}:character:exchange:{card}:{back}", better)
 

@@ -26,6 +26,7 @@ from .judging import (
     judge,
     known_parts,
     legal,
+    of_last_part,
     open_parts,
     opening,
     parts_after,
@@ -58,6 +59,6 @@ __all__ = [
     "CHANCE", "NOTHING", "Ask", "Choice", "Choices", "Event", "Example", "Flow", "Game", "IllegalAnswer",
     "LedgerLine", "Number", "Option", "Parts", "Phase", "Question", "Rail", "Refusal", "Remark", "Result",
     "Standing", "State", "Stop", "Words", "addressed", "any_of", "check", "choices", "first_refused", "join",
-    "judge", "known_parts", "legal", "nothing_refused", "open_parts", "opening", "parts_after", "phase_rail",
-    "ranked", "refused", "side_choices", "speaker", "split", "strays_after", "try_out",
+    "judge", "known_parts", "legal", "nothing_refused", "of_last_part", "open_parts", "opening", "parts_after",
+    "phase_rail", "ranked", "refused", "side_choices", "speaker", "split", "strays_after", "try_out",
 ]

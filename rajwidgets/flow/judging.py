@@ -119,6 +119,16 @@ def open_parts(game: Game, s: State, ask: Ask, begun: Parts = ()) -> list[str]:
     return [part for part in parts_after(game, s, ask, begun) if verdict(game, s, ask, (*begun, part)) is None]
 
 
+def of_last_part(game: Game, s: State, ask: Ask, parts: Parts) -> bool:
+    """Whether what is told beside an answer is told of its last part alone, and would be the same if it were chosen
+    first: the second action of a plan is told without the first.
+    """
+    asked, own = addressed(ask, parts)
+    if len(own) < 2 or own[-1] not in open_parts(game, s, asked, ()):
+        return False
+    return game.words.detail(s, asked, own) == game.words.detail(s, asked, own[-1:])
+
+
 def refused(game: Game, s: State, ask: Ask, begun: Parts = ()) -> dict[str, Refusal]:
     """The next parts a person might try and cannot, each with its reason."""
     asked, own = addressed(ask, begun)

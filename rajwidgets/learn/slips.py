@@ -98,7 +98,7 @@ def can_be_avoided(game: Game, node: Node, remark: Remark) -> bool:
         assert each.ask is not None
         seen = game.view(game.thaw(each.snapshot), seat)
         for answer in legal(game, seen, each.ask):
-            if remark in warnings(game, seen, each.ask, answer):
+            if any(says_as_much(other, remark) for other in warnings(game, seen, each.ask, answer)):
                 continue
             after, left = follow(game, each, answer), left - 1
             if after.ask is None or after.ask.seat != seat or not left:
@@ -107,6 +107,15 @@ def can_be_avoided(game: Game, node: Node, remark: Remark) -> bool:
                 known.add((after.snapshot, after.ask))
                 here.append(after)
     return False
+
+
+def says_as_much(other: Remark, remark: Remark) -> bool:
+    """Whether another warning is the same, or lists the same things and more: two actions given up instead of one."""
+    listed = [name for name, value in remark.facts.items() if isinstance(value, list)]
+    more = other.code == remark.code and all(
+        each in other.facts[name] for name in listed for each in remark.facts[name]
+    )
+    return other == remark or (more and bool(listed))
 
 
 def _slip(

@@ -19,6 +19,7 @@ from ..flow import (
     addressed,
     check,
     known_parts,
+    of_last_part,
     speaker,
 )
 from .vocabulary import SOMEBODY, Vocabulary
@@ -162,6 +163,19 @@ class Speech(Vocabulary):
         """A few words beside a choice, or nothing."""
         remark = self.game.words.detail(s, *addressed(ask, begun))
         return self.fill("details", remark.code, facts=remark.facts) if remark else ""
+
+    def detail_of_all(self, s: State, ask: Ask, answer: Parts) -> str:
+        """A few words about a whole answer; nothing where they would be about its last part alone."""
+        return "" if of_last_part(self.game, s, ask, answer) else self.detail(s, ask, answer)
+
+    def asked_of_all(self, s: State, ask: Ask, answer: Parts) -> str:
+        """What a whole answer was asked; nothing where its parts were asked different things and its move names all."""
+        asked, own = addressed(ask, answer)
+        prompts = [self.game.words.prompt(s, asked, own[:n]) for n in range(len(own))]
+        several = len({remark.code for remark in prompts if remark}) > 1
+        if several and prompts[0] and "move" in self.texts["asks"].get(prompts[0].code, {}):
+            return ""
+        return self.question(s, ask).sentence.partition("\n")[0]
 
     def costs(self, s: State, ask: Ask, begun: Parts) -> tuple[Line, ...]:
         """What a choice not yet made would cost and bring, line by line."""

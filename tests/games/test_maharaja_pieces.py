@@ -9,6 +9,7 @@ from rajwidgets.flow import CHANCE
 from rajwidgets.games.maharaja import GAME
 from rajwidgets.games.maharaja.examples import open_road, shrine, statue
 from rajwidgets.games.maharaja.state import BOTTOM, CENTRE, FREE, PLAIN, TOP, VEILED_PRESTIGE
+from rajwidgets.table import Table
 from rajwidgets.text import Speech
 
 # ---------------------------------------------------------------- 2.3 priests
@@ -70,6 +71,21 @@ def test_2_3_road_by_road_and_the_way_is_said() -> None:
     assert (refusal.facts["first"], refusal.facts["toll"]) == ("D", 2)
     assert why(table, "go:S").code == "already_there"
     assert why(table, "go:B").code == "road_broken" and why(table, "go:C").code == "no_way_there"
+
+
+def test_2_3_of_a_broken_road_the_way_round_that_is_too_dear_is_told_too() -> None:
+    def round_by_the_start(coins: int) -> Table:
+        s = turn_of(coins=coins)
+        s.seats[0].at = "D"
+        open_road(s, 1, "D", "S")
+        open_road(s, 1, "S", "F")
+        return table_from(s)
+
+    refusal = why(round_by_the_start(3), "go:F")
+    assert (refusal.code, refusal.rule, refusal.ruling) == ("road_broken", "2.3", "20-37")
+    assert (refusal.facts["way"], refusal.facts["need"], refusal.facts["have"]) == (["D", "S", "F"], 4, 3)
+    assert "way round are 4 coins" in Speech(GAME, "en", ["Ann", "Bob", "Cleo"]).explain(refusal, seat=0).sentence
+    assert why(round_by_the_start(4), "go:F").code == "way_round"
 
 
 # ---------------------------------------------------------------- 2.1 statues

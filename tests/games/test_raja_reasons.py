@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from raja_tables import BOARD, ORDER, begun, play, table_from, turn_of, why
 
+import rajwidgets as rw
 from rajwidgets.entry import Reader, Refused
-from rajwidgets.flow import Event, Flow
+from rajwidgets.flow import Event, Flow, Remark, split
 from rajwidgets.games.raja import GAME
+from rajwidgets.games.raja.bots import greedy
 from rajwidgets.games.raja.examples import acts, house, open_road, position
 from rajwidgets.games.raja.rules.disc import DISC
 from rajwidgets.games.raja.rules.rounds import end_of_game, move_governor
@@ -191,6 +194,40 @@ def test_7_3_no_way_to_where_a_house_should_move_says_that_the_architect_must_be
 def test_7_1_no_way_on_a_journey_stays_with_7_1() -> None:
     refusal = why(table_from(turn_of(at="D")), "go:C")
     assert (refusal.code, refusal.rule, refusal.ruling, refusal.facts["what"]) == ("no_way_there", "7.1", "", "go")
+
+
+def test_7_1_of_a_broken_road_the_way_round_that_is_too_dear_is_told_too() -> None:
+    def round_by_the_start(gold: int) -> Table:
+        s = turn_of(gold=gold, at="D")
+        open_road(s, 1, "D", "S")
+        open_road(s, 1, "S", "F")
+        return table_from(s)
+
+    refusal = why(round_by_the_start(3), "go:F")
+    assert (refusal.code, refusal.rule, refusal.ruling) == ("road_broken", "7.1", "04-13")
+    assert (refusal.facts["way"], refusal.facts["need"], refusal.facts["have"]) == (["D", "S", "F"], 4, 3)
+    assert said(round_by_the_start(3), "go:F").endswith("The tolls of the way round are 4 gold, and Ann has 3.")
+    assert why(round_by_the_start(4), "go:F").code == "way_round"
+
+
+def test_7_1_of_a_broken_road_without_a_way_round_only_the_village_is_told() -> None:
+    table = table_from(turn_of(at="D"))
+    assert why(table, "go:F").facts["need"] is None and "needs a house first" in said(table, "go:F")
+
+
+def test_7_1_the_tolls_that_are_too_dear_are_those_of_the_cheapest_way() -> None:
+    def dear_or_round(gold: int) -> Table:
+        s = turn_of(gold=gold, at="D")
+        for village in BOARD.roads["D"]["F"]:
+            house(s, 1, village, village)
+        open_road(s, 0, "D", "S")
+        open_road(s, 2, "S", "F")
+        return table_from(s)
+
+    assert why(dear_or_round(2), "go:F").code == "way_round"
+    refusal = why(dear_or_round(1), "go:F")
+    assert (refusal.code, refusal.facts["need"], refusal.facts["way"]) == ("toll_too_dear", 2, ["D", "S", "F"])
+    assert "2 gold even on the cheaper way round" in said(dear_or_round(1), "go:F")
 
 
 # ---------------------------------------------------------------- what is no choice at all
@@ -401,3 +438,87 @@ def test_11_2_3_a_refused_beginning_keeps_its_reason_however_it_goes_on() -> Non
     table = table_from(s)
     short, long = why(table, "chit:character"), why(table, "chit:character:4")
     assert (long.code, long.rule) == (short.code, short.rule) and long.rule == "11.2.3"
+
+
+# ---------------------------------------------------------------- 7.7 what a choice gives up
+
+
+def warned(table: Table, answer: str) -> list[str]:
+    ask = table.root.ask
+    assert ask is not None
+    said = Speech(GAME, "en", NAMES).warnings(table.state(table.root), ask, split(answer))
+    return [each.sentence for each in said]
+
+
+def with_toll_2_to_d(gold: int, *actions: str, cards: tuple[int, ...] = (MOGUL, SADHU, MERCHANT)) -> Table:
+    s = turn_of(*actions, gold=gold, cards=cards)
+    open_road(s, 1, "S", "D")
+    return table_from(s)
+
+
+def test_7_7_several_unfinished_actions_are_one_warning_with_the_sum() -> None:
+    (said,) = warned(table_from(turn_of("palace", "two_houses")), "end")
+    assert "Two actions, Palace and Two houses, are not finished: each of the others gets 4 gold in all." in said
+    (said,) = warned(play_gold_first(), "end")
+    assert "The action Palace is not finished: each of the others gets 2 gold." in said
+
+
+def play_gold_first() -> Table:
+    s = turn_of("gold", "palace", at="D")
+    s.seats[0].plan[0].done.append("gold")
+    return table_from(s)
+
+
+def test_7_7_a_toll_that_spoils_the_plan_is_warned_of() -> None:
+    plan = ("palace", "two_houses")
+    assert warned(with_toll_2_to_d(15, *plan), "go:D") == [
+        "After this toll Ann has 13 gold for what is still to do, which costs 14 gold."
+    ]
+    assert not warned(with_toll_2_to_d(16, *plan), "go:D"), "it lasts"
+    assert not warned(with_toll_2_to_d(13, *plan), "go:D"), "it never lasted: the plan warned of it"
+    assert not warned(with_toll_2_to_d(15, *plan, cards=(MONK, SADHU, MERCHANT)), "go:D"), "the bank pays"
+    assert warned(with_toll_2_to_d(10, "gold", "palace"), "go:D"), "what the action brings is counted"
+    assert not warned(with_toll_2_to_d(12, "gold", "palace"), "go:D")
+
+
+def test_7_1_the_bot_goes_where_the_rest_of_the_plan_stays_payable() -> None:
+    s = turn_of("palace", "two_houses", gold=15, at="S")
+    s.maharaja, nearest = "D", "F"
+    open_road(s, 1, "S", "D")
+    open_road(s, 0, "S", nearest)
+    s.sites[nearest][0] = 2  # an outer palace is worth less: but there the houses can be paid too
+    s.seats[2].palaces -= 1
+    table = table_from(s)
+    assert table.root.ask is not None
+    assert greedy(0)(GAME, table.state(table.root), table.root.ask).answer == f"go:{nearest}"
+
+
+def test_5_1_the_bot_says_of_a_card_what_it_does() -> None:
+    told = {card: set[str]() for card in (ARTISAN, MONK, YOGI)}
+    for speech in (Speech(GAME, lang, NAMES) for lang in ("en", "fr")):
+        for card, said in told.items():
+            said.add(speech.explain(Remark("liked_card", "5.1", {"card": card}), "reasons", 0).sentence)
+    assert "With the Monk, the bank pays all tolls, and the gold stays for building." in told[MONK]
+    assert all("9 gold" in each or "9 pièces d’or" in each for each in told[ARTISAN])
+    assert len(set.union(*told.values())) == 6
+
+
+PLANNED = re.compile(r'player\.play\(\\"(palace:\w+)\\"\)')
+
+
+@pytest.mark.parametrize("card", range(MOGUL, YOGI))
+def test_the_plan_of_the_first_lesson_can_be_carried_out_by_every_character(card: int) -> None:
+    lesson = Path(__file__).parents[2] / "notebooks" / "raja" / "01_a_turn_step_by_step.ipynb"
+    (plan,) = PLANNED.findall(lesson.read_text("utf-8"))
+    player = rw.new("raja", seats=3, bots="greedy", seed=12)
+    player.play(str(card))
+    while player.node.ask and player.node.ask.kind == "first_house":
+        player.play("v28" if player.why_not("v28") is None and "v28" not in mine(player) else player.hint().answer)
+    player.play(plan)
+    while player.state.round == 1:
+        player.play(player.hint().answer)
+    assert not [given_up for given_up in player.happened("forgone") if given_up.seat == 0]
+
+
+def mine(player: rw.Player) -> list[str]:
+    return [placed.data["village"] for placed in player.happened("house_placed") if placed.seat == 0]

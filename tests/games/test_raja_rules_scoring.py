@@ -316,7 +316,7 @@ def test_7_7_an_answer_that_ends_the_turn_by_itself_warns_of_what_it_forgoes() -
     s = turn_of("palace_and_house", "palace", gold=15)
     table = table_from(s)
     warned = GAME.words.warnings(s, table.root.ask, ("1", "house", "v05"))
-    assert [remark.facts["action"] for remark in warned] == ["palace_and_house", "palace"]
+    assert [remark.facts["actions"] for remark in warned] == [["palace_and_house", "palace"]]
     assert "forgone" in kinds(play(table, "1:house:v05"))
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, groupby, islice
+from itertools import chain, combinations, groupby, islice
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from rajwidgets.learn.exercise import MANY, NUMBERS, ONE, ORDER, Exercise
 from rajwidgets.learn.guesser import Read
 from rajwidgets.learn.kinds import KINDS, OF_POSITIONS, OF_RULES
 from rajwidgets.learn.kinds.counting import cost
-from rajwidgets.learn.kinds.finding import numbers_told
+from rajwidgets.learn.kinds.finding import numbers_told, tied, untrue
 from rajwidgets.learn.kinds.judging import (
     VARIANTS,
     far_from,
@@ -337,6 +337,26 @@ def test_a_sentence_that_tells_several_numbers_is_about_no_section(name: str) ->
         n, _ = numbers[exercise.asks["turn"]]
         alone = [i for i, _ in numbers].count(n) == 1
         assert exercise.sections == ((told[n].rule,) if alone and told[n].rule else ()), told[n].code
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_number_is_exchanged_that_another_one_of_its_line_betrays(name: str) -> None:
+    """Of seven palaces 1 is built and 7 are left: that gives itself away. One sentence more of a kind is one too many,
+    whichever of its numbers is exchanged.
+    """
+    found = set()
+    games_looked_at = [islice(spots(of_replay(replay)), 0, None, 6) for replay in replays(name)[:3]]
+    for spot in chain.from_iterable(games_looked_at):
+        bound, told = tied(spot.place), list(spot.place.told(spot.place.state))
+        for draft in islice(untrue(spot.place), 1):
+            n, field = numbers_told(spot.place, told)[draft.asks["turn"]]
+            assert (told[n].code, field) not in bound
+            assert draft.signature == f"false {told[n].code}"
+            found.add((told[n].code, field))
+    assert found
+    if name in ("raja", "maharaja"):
+        money = "gold" if name == "raja" else "coins"
+        assert {("seat", "built"), ("seat", "left")} <= bound and ("seat", money) in found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,5 +1,7 @@
 """The Dice Charmers in the Player: a turn by clicks on dice and cells, another's sheet, a chain, refusals drawn."""
 
+import re
+
 import pytest
 
 from rajwidgets import example_replay
@@ -8,8 +10,10 @@ from rajwidgets.face import face_of
 from rajwidgets.games.charmers import GAME
 from rajwidgets.games.charmers.examples import examples
 from rajwidgets.table import new_table
+from rajwidgets.text import texts
 from rajwidgets.widgets.player.header import rail_html
 from rajwidgets.widgets.player.player import Player
+from rajwidgets.widgets.tabs.tabs import ScoresTab, told_once
 
 FACE = face_of(GAME)
 NAMES = ["North", "East", "South"]
@@ -172,3 +176,24 @@ def test_in_french_too():
         if shown.session.careful is not None:
             shown.do("option:1")
     assert shown.node.ply > 10
+
+
+def test_9_2_how_far_the_marks_are_apart_is_told_once_among_the_scores(charmers):
+    """Apart until they have crossed, the overlap afterwards; the same number below 0 tells nothing."""
+
+    def scores(shown):
+        tab = ScoresTab()
+        tab.show(shown.session, shown.replay, texts("rajwidgets.widgets.assets", "en"))
+        rows = re.findall(r"<tr><th scope=row>(.*?)</th>(.*?)</tr>", tab.html.value)
+        return {name: re.findall("<td>(.*?)</td>", cells) for name, cells in rows}
+
+    assert all(scores(charmers)["Still apart"]) and "Overlap" not in scores(charmers)
+    ended = scores(opened("9.2", 2, 1))
+    crossed = [bool(each) for each in ended["Overlap"]]
+    assert any(crossed)
+    assert crossed == [not each for each in ended.get("Still apart", [""] * len(crossed))]
+    assert told_once([[3, -1, 0], [-3, 1, 0], [2, 2, -2]]) == [
+        [True, False, True],
+        [False, True, False],
+        [True, True, True],
+    ]

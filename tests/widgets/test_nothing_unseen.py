@@ -425,6 +425,18 @@ def test_a_step_of_a_finished_game_tells_what_was_chosen_and_asks_nothing(finish
     assert "What just happened" in finished.explanation.said.value
 
 
+def test_an_answer_of_two_parts_is_told_without_the_price_and_the_question_of_one_of_them():
+    for lang, heading in (("en", "Two actions › "), ("fr", "Deux actions › ")):
+        shown = rw.open_replay(REPLAYS / "raja" / "three_rajas.json", lang=lang).wait()
+        plans = [node for node in shown.session.line if node.answer == "palace_and_house:house"]
+        shown.node = plans[0]
+        told = plain(shown.question.value)
+        assert chosen(shown.session, plans[0]).startswith(heading) and heading in told
+        assert not re.search("first arrow|première flèche|Costs|Coûte", told)
+        shown.node = next(node for node in shown.session.line if node.parent and node.parent.ask.kind == "character")
+        assert re.search("Which character does|Quel personnage", plain(shown.question.value))
+
+
 def test_what_else_was_possible_is_one_click_or_key(finished):
     finished.go_to(60)
     finished.do("key:a")

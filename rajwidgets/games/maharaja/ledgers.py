@@ -6,6 +6,7 @@ from ...flow import Event, LedgerLine, Refusal, Remark
 
 NEEDS = {
     "toll_too_dear": "need_toll",
+    "road_broken": "need_toll",
     "too_poor_for_shrine": "need_shrine",
     "too_poor_for_statue": "need_statue",
     "too_poor_for_prestige": "need_prestige",
@@ -29,7 +30,7 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
             lines.append((Remark(code, "2.1", {"need": price}), -price, False))
         left = facts["left"]
         return [*lines, (Remark("short" if left < 0 else "left", "", facts), abs(left), True)]
-    if item.code in NEEDS:
+    if item.code in NEEDS and facts["need"] is not None:
         income = [(Remark(f"income_{key}", "", facts), facts[key], False) for key in INCOME if facts.get(key)]
         return [
             (Remark("have", "", facts), facts.get("coins", facts["have"]), False),

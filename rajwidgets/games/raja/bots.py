@@ -8,7 +8,7 @@ from ...bots import Bot
 from ...flow import Ask, Choice, Game, Remark, join, split
 from ..raja_family.disc import Slot
 from ..raja_family.roads import gaps
-from .rules.disc import still_due
+from .rules.disc import still_due, still_to_pay
 from .rules.turn import forgone, no_turn
 from .state import (
     ARTISAN,
@@ -132,10 +132,14 @@ def reach(s: State, i: int, city: str) -> int | None:
 
 
 def garden(s: State, i: int) -> str | None:
-    """The best city to build the next palace in: reachable, paid for, soonest scored, with the best free site."""
+    """The best city to build the next palace in: reachable, paid for, soonest scored, with the best free site.
+
+    One is preferred whose tolls leave enough for all that is still to do in this turn.
+    """
     p, price = s.seats[i], palace_price(s, i)
     soon = sorted(s.track, key=lambda city: (city != s.maharaja, s.track[city]))
-    best, best_worth = None, -99.0
+    rest, action = still_to_pay(s, i) if s.turn else (0, 0)
+    best, best_worth = None, (False, -99.0)
     if not p.palaces:
         return None
     for rank, city in enumerate(soon):
@@ -143,8 +147,8 @@ def garden(s: State, i: int) -> str | None:
         if toll is None or FREE not in s.sites[city] or toll + price > p.gold:
             continue
         worth = (3 if s.sites[city][0] == FREE else outer_worth(s, i)) - 0.4 * rank - toll
-        if worth > best_worth:
-            best, best_worth = city, worth
+        if (rated := (toll + rest <= p.gold + action, worth)) > best_worth:
+            best, best_worth = city, rated
     return best
 
 
@@ -188,10 +192,10 @@ def wanted_card(s: State, i: int, slots: dict[str, Slot]) -> Iterator[Choice]:
         if slot.action == "character":
             for card in LIKED:
                 choice = f"{word}:character:{card}"
-                yield Choice(choice, Remark("better_card", "7.6", {"card": card}))
+                yield Choice(choice, Remark("liked_card", "7.6", {"card": card}))
                 if s.variants.advanced_2 and not s.bank_cards and (other := holder(s, card)) not in (None, i):
                     back = max(s.seats[i].cards, key=LIKED.index)
-                    better = Remark("better_card", "11.3", {"card": card})
+                    better = Remark("liked_card", "11.3", {"card": card})
                     yield Choice(f"{word}:character:attract:{other}", Remark("attracts", "11.3", {"other": other}))
                     yield Choice(f"{word}:character:exchange:{card}:{back}", better)
 

@@ -147,8 +147,7 @@ def warnings(s: State, ask: Ask, begun: Parts) -> list[Remark]:
     match ask.kind, begun:
         case "turn", _ if names_deed(begun):
             deed, choice, _ = deed_of(s, ask.seat, begun)
-            given_up = [end_forgoes(s, action) for action in forgone_by(s, ask, begun)]
-            return [*deed.warns(s, ask.seat, choice), *given_up]
+            return [*deed.warns(s, ask.seat, choice), *end_forgoes(s, forgone_by(s, ask, begun))]
         case "plan", (first, second):
             return plan_warnings(s, ask.seat, (first, second))
     return []
@@ -225,9 +224,11 @@ def city_parts(s: State, city: str) -> list[Remark]:
 
 NEEDS = {
     "toll_too_dear": "need_toll",
+    "road_broken": "need_toll",
     "too_poor_for_house": "need_house",
     "too_poor_for_palace": "need_palace",
     "plan_too_dear": "need_plan",
+    "toll_spoils_plan": "need_rest",
 }
 INCOME = ("merchant", "action")  # what comes in before a plan is paid for
 
@@ -242,11 +243,13 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
     if item.code == "not_next_door" and facts.get("others"):
         ways = [(facts["way"], facts["payees"]), *facts["others"]]
         return [(way_remark("one_way", way, paid), sum(gold for _, gold in paid), False) for way, paid in ways]
-    if item.code in NEEDS:
+    if item.code in NEEDS and facts["need"] is not None:
+        tolls = [(Remark("tolls", "7.1", facts), -facts["toll"], False)] if "toll" in facts else []
         income = [(Remark(f"income_{key}", "", facts), facts[key], False) for key in INCOME if facts.get(key)]
         return [
             (Remark("have", "", facts), facts.get("gold", facts["have"]), False),
             *income,
+            *tolls,
             (Remark(NEEDS[item.code], "", facts), -facts["need"], False),
             (Remark("short", "", facts), facts["need"] - facts["have"], True),
         ]

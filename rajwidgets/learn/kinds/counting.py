@@ -10,7 +10,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...face import face_of
-from ...flow import Event, Remark, Result, State, legal, open_parts, split
+from ...flow import Event, Result, State, legal, of_last_part, split
 from ...table import Table
 from ...text import LANGUAGES, Speech, facts_of
 from ..exercise import Draft
@@ -61,8 +61,9 @@ def priced(place: Place) -> dict[tuple[str, str, str], list[tuple[int, str]]]:
     """What is told of choices in one number: by code, field and section the prices, each with a choice that has it."""
     found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
     for answer in islice(legal(place.game, place.state, place.ask), MOST_PRICED):
-        remark = place.game.words.detail(place.state, place.ask, split(answer))
-        if remark is not None and len(remark.facts) == 1 and not of_last_part(place, answer, remark):
+        choice = (place.game, place.state, place.ask, split(answer))
+        remark = place.game.words.detail(*choice[1:])
+        if remark is not None and len(remark.facts) == 1 and not of_last_part(*choice):
             ((field, number),) = remark.facts.items()
             if type(number) is int and number >= 0 and is_count(place, remark.code, field):
                 told = (remark.code, field, remark.rule or place.game.questions[place.ask.kind].rule)
@@ -91,15 +92,6 @@ def funds(place: Place, s: State) -> float:
 def ways_around(value: int, others: Sequence[int], *key: object) -> list[list[int]]:
     """Wrong numbers on both sides; where there is room on one only, the first of them, for whoever asks by name."""
     return list(around(value, others, *key)) or [list(others[:MOST_SLIPS])]
-
-
-def of_last_part(place: Place, answer: str, told: Remark) -> bool:
-    """Whether a price is that of the last part alone, which would cost as much if it were chosen first: the second
-    action of a plan is told without the first.
-    """
-    *before, last = split(answer)
-    game, s, ask = place.game, place.state, place.ask
-    return bool(before) and last in open_parts(game, s, ask, ()) and game.words.detail(s, ask, (last,)) == told
 
 
 def is_count(place: Place, code: str, field: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import blake2b
-from itertools import islice
+from itertools import combinations, groupby, islice
+from operator import itemgetter
+from weakref import WeakKeyDictionary
 
 from ...chance import draw
 from ...flow import Remark, State, legal, split
-from ...table import Moment
+from ...table import Moment, Table
 from ...text import LANGUAGES, Speech
 from ..exercise import Draft
 from ..guesser import words
@@ -19,6 +21,7 @@ from .judging import MOST_WRONG, alike, drawn, picked
 MOST_TRIED = 40
 MOST_LINES, MOST_CHANGED = 6, 8
 MOST_OTHERS, MOST_OF_OTHERS = 4, 2  # other choices looked at, and lines of theirs among the options
+MOST_COMPARED = 24  # positions of a game, to find which numbers hang together
 MOST_RULES = 4  # sections that a question about a whole step is about
 
 
@@ -103,22 +106,24 @@ def rules_of(moment: Moment) -> tuple[str, ...]:
 
 
 def untrue(place: Place) -> Iterator[Draft]:
-    """Which sentence is not true here? One number of one line is exchanged.
+    """Which sentence is not true here? One number of one line is exchanged, but none that another one betrays.
 
     A line that tells several numbers is about no single section: to miss it is to misread the position.
     """
     order = list(place.told(place.state))
     able = numbers_told(place, order)
-    if len(order) < 4 or not able:
+    bound = tied(place)
+    free = [turn for turn, (n, field) in enumerate(able) if (order[n].code, field) not in bound]
+    if len(order) < 4 or not free:
         return
-    turn = draw(len(able), place.node.id, "false")
-    n, field = able[turn]
+    turn = free[draw(len(free), place.node.id, "false")]
+    n, _ = able[turn]
     key, alone = (place.node.id, "false", n), sum(i == n for i, _ in able) == 1
     sections = (order[n].rule,) if alone and order[n].rule else ()
     others = picked([i for i in range(len(order)) if i != n], len(order), *key)
     near = sorted(others, key=lambda i: order[i].code != order[n].code)
     for wrong in drawn([str(i) for i in near], 3, *key):
-        options, signature = (str(n), *wrong), f"false {order[n].code} {field}"
+        options, signature = (str(n), *wrong), f"false {order[n].code}"
         yield Draft("false", {"turn": turn}, options, (str(n),), sections, signature, 2)
 
 
@@ -132,6 +137,29 @@ def numbers_told(place: Place, order: Sequence[Remark]) -> list[tuple[int, str]]
             if type(value) is int and value >= 0 and once and (not spec or spec.startswith("n ")):
                 told.append((n, field))
     return told
+
+
+def tied(place: Place) -> frozenset[tuple[str, str]]:
+    """The numbers, by line and fact, that change in this game and make one sum with another of their line: of seven
+    palaces, those that are built and those that are left.
+    """
+    table = place.table
+    nodes = table.main_line()
+    key = (nodes[-1].id, len(nodes))
+    if table not in _tied or _tied[table][0] != key:
+        pairs: dict[tuple[str, str, str], set[tuple[int, int]]] = {}
+        for node in nodes[:: max(1, len(nodes) // MOST_COMPARED)]:
+            order = list(place.game.words.describe(table.state(node)))
+            for n, told in groupby(numbers_told(place, order), key=itemgetter(0)):
+                facts = order[n].facts
+                for one, other in combinations([field for _, field in told], 2):
+                    pairs.setdefault((order[n].code, one, other), set()).add((facts[one], facts[other]))
+        bound = [names for names, told in pairs.items() if len(told) > 1 and len(set(map(sum, told))) == 1]
+        _tied[table] = key, frozenset((code, field) for code, *both in bound for field in both)
+    return _tied[table][1]
+
+
+_tied: WeakKeyDictionary[Table, tuple[tuple[str, int], frozenset[tuple[str, str]]]] = WeakKeyDictionary()
 
 
 def played(place: Place, answer: str) -> Iterator[Draft]:

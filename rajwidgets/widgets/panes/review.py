@@ -69,9 +69,9 @@ def _choice(session: Session, words: dict[str, Any]) -> str:
     said = ""
     if may_read(session, node):
         parts, view = split(node.answer), session.seen(session.state(before, None))
-        asked = speech.question(view, before.ask).sentence.partition("\n")[0]
-        said = f'<p class="says">{esc(asked)}</p>'
-        if detail := speech.detail(view, before.ask, parts):
+        if asked := speech.asked_of_all(view, before.ask, parts):
+            said = f'<p class="says">{esc(asked)}</p>'
+        if detail := speech.detail_of_all(view, before.ask, parts):
             said += f'<p class="matters">{esc(detail[:1].upper() + detail[1:])}</p>'
     reason = session.reasons.get(node.id)
     if reason is not None and node.seat is not None and session.may_know(node.seat):

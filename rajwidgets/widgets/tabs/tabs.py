@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import isnan
 from typing import Any, NamedTuple
@@ -231,9 +231,10 @@ class ScoresTab:
         head = "".join(f"<th scope=col>{seat_sign(i, 16)} {esc(speech.seat(i))}</th>" for i in order)
         rows = "".join(
             f"<tr><th scope=row>{esc(figure_name(speech, key))}</th>"
-            + "".join(f"<td>{number(values[i], session.lang)}</td>" for i in order)
+            + "".join(f"<td>{number(values[i], session.lang) if told[i] else ''}</td>" for i in order)
             + "</tr>"
-            for key, values in figures.items()
+            for (key, values), told in zip(figures.items(), told_once([*figures.values()]), strict=True)
+            if any(told)
         )  # a row for each figure: their names are long, and there are more of them than seats
         said = ""
         if result is not None:
@@ -242,6 +243,16 @@ class ScoresTab:
         title = w["scores_end" if result else "scores_now"]
         table = f'<table class="scores figures-now"><tr><th></th>{head}</tr>{rows}</table>'
         self.html.value = f"<h4>{esc(title)}</h4>{table}{said}"
+
+
+def told_once(figures: Sequence[Sequence[float]]) -> list[list[bool]]:
+    """Which numbers of each figure are told: of two figures that are opposites, the one that is not below 0."""
+    found = []
+    for n, values in enumerate(figures):
+        opposite = [m for m, others in enumerate(figures) if m != n and [-each for each in others] == [*values]]
+        first = not opposite or n < opposite[0]
+        found.append([not opposite or each > 0 or (first and each == 0) for each in values])
+    return found
 
 
 def _known(value: float) -> float:

@@ -97,12 +97,14 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
 
 def this_road_only(s: State, i: int, refusal: Refusal) -> Refusal:
     """What is wrong with one road, which is the way for the map to draw; where a way leads round it, that way."""
-    facts, there = dict(refusal.facts), refusal.facts["there"]
-    way = way_to(s, i, there)
-    if way is not None and way[0] <= s.seats[i].coins:
-        facts |= {"way": way[1], "first": way[1][1], "village": facts.get("village")}
+    p, facts, there = s.seats[i], dict(refusal.facts), refusal.facts["there"]
+    found = way_to(s, i, there)
+    if found is None:
+        return replace(refusal, facts=facts | {"way": [p.at, there], "need": None})
+    cost, facts["way"] = found
+    if cost <= p.coins:
+        facts |= {"first": facts["way"][1], "village": facts.get("village")}
         return replace(refusal, code="way_round", facts=facts, ruling="20-37")
-    facts["way"] = [s.seats[i].at, there]
-    if refusal.code == "toll_too_dear":
-        facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
-    return replace(refusal, facts=facts)
+    facts |= {"need": cost, "have": p.coins, "round": len(facts["way"]) > 2}
+    facts["payees"] = payees(s.villages, i, s.board.roads, facts["way"])
+    return replace(refusal, facts=facts, ruling="20-37")

@@ -122,6 +122,13 @@ DISC = {
 DEEDS = {deed.word: deed for action in DISC.values() for deed in action.work}
 
 
+def still_to_pay(s: State, i: int) -> tuple[int, int]:
+    """What all that is still to do in this turn costs, and what the Gold action brings before it, in gold."""
+    slots = [*s.seats[i].plan, *([s.turn.chit] if s.turn and s.turn.chit else [])]
+    due = [part for slot in slots for part in still_due(slot)]
+    return sum(DEEDS[part].price(s, i) for part in due), GOLD_ACTION * due.count("gold")
+
+
 def still_due(slot: Slot) -> list[str]:
     """The parts of the action not yet carried out."""
     work = DISC[slot.action].words

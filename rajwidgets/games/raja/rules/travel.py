@@ -12,6 +12,7 @@ from ....flow import Ask, Event, Flow, Parts, Refusal, Remark
 from ...raja_family.disc import Slot
 from ..state import MONK, State, cheapest_ways, holds, road_broken, toll
 from .deeds import Deed, means
+from .disc import still_to_pay
 
 # ---------------------------------------------------------------- what may be tried, and why it may not
 
@@ -100,6 +101,21 @@ def toll_of(s: State, i: int, choice: Parts) -> Remark | None:
     return Remark("toll_by_bank" if holds(s, i, MONK) else "toll_of_road", "7.1", {"gold": gold})
 
 
+def what_it_spoils(s: State, i: int, choice: Parts) -> Sequence[Remark]:
+    """A toll after which the rest of the plan can no longer be paid, though it could be until now (7.7)."""
+    p = s.seats[i]
+    if not choice or MONK in p.cards:
+        return ()
+    way = [p.at, choice[0]]
+    due = toll(s, i, s.board.roads[p.at][choice[0]])
+    need, action = still_to_pay(s, i)
+    have = p.gold + action - due
+    if not have < need <= have + due:
+        return ()
+    facts = {"need": need, "have": have, "gold": p.gold, "action": action, "toll": due, "there": choice[0]}
+    return [Remark("toll_spoils_plan", "7.7", {**facts, "way": way, "payees": payees(s, i, way)})]
+
+
 TRAVEL = Deed(
     "go",
     "7.1",
@@ -109,6 +125,7 @@ TRAVEL = Deed(
     does=travel,
     asks=where_to,
     tells=toll_of,
+    warns=what_it_spoils,
 )
 
 
@@ -142,15 +159,16 @@ def with_the_way(s: State, ask: Ask, begun: Parts, refusal: Refusal) -> Refusal:
 
 def this_road_only(s: State, i: int, refusal: Refusal) -> Refusal:
     """What is wrong with one road, which is the way for the map to draw; where a way leads round it, that way."""
-    facts, there = dict(refusal.facts), refusal.facts["there"]
+    p, facts, there = s.seats[i], dict(refusal.facts), refusal.facts["there"]
     cost, ways = cheapest_ways(s, i, there)
-    if ways and cost <= s.seats[i].gold:
-        facts |= {"way": ways[0], "first": list(dict.fromkeys(way[1] for way in ways)), "village": facts.get("village")}
+    if not ways:
+        return replace(refusal, facts=facts | {"way": [p.at, there], "need": None})
+    facts["way"] = ways[0]
+    if cost <= p.gold:
+        facts |= {"first": list(dict.fromkeys(way[1] for way in ways)), "village": facts.get("village")}
         return replace(refusal, code="way_round", facts=facts, ruling="04-33")
-    facts["way"] = [s.seats[i].at, there]
-    if refusal.code == "toll_too_dear":
-        facts["payees"] = payees(s, i, facts["way"])
-    return replace(refusal, facts=facts)
+    facts |= {"need": cost, "have": p.gold, "round": len(ways[0]) > 2, "payees": payees(s, i, ways[0])}
+    return replace(refusal, facts=facts, ruling="04-13")
 
 
 def payees(s: State, i: int, way: Sequence[str]) -> list[tuple[int, int]]:

@@ -144,15 +144,17 @@ def what_others_gain(s: State, i: int, choice: Parts) -> Remark | None:
 
 def what_is_lost(s: State, i: int, choice: Parts) -> Sequence[Remark]:
     assert s.turn is not None
-    said = [end_forgoes(s, action) for action in forgone(s, i)]
+    said = end_forgoes(s, forgone(s, i))
     if holds(s, i, BUILDER) and BUILDER not in s.turn.used:
         said.append(Remark("builder_unused", "5.1", {}))
     return said
 
 
-def end_forgoes(s: State, action: str) -> Remark:
-    facts = {"action": action, "gold": COMPENSATION, "others": len(s.seats) - 1}
-    return Remark("end_forgoes", "7.7", facts, "04-10")
+def end_forgoes(s: State, actions: Sequence[str]) -> list[Remark]:
+    """What the others get for all the actions that are not finished; nothing to say of none."""
+    n = len(actions)
+    facts = {"actions": list(actions), "n": n, "gold": n * COMPENSATION, "others": len(s.seats) - 1}
+    return [Remark("end_forgoes", "7.7", facts, "04-10")] if n else []
 
 
 def forgone_by(s: State, ask: Ask, begun: Parts) -> list[str]:

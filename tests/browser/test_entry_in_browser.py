@@ -124,7 +124,7 @@ def test_the_players_menu_opens_the_panel_below_it(notebook, in_kernel, axe, scr
     line.scroll_into_view_if_needed()
     line.focus()
     typed(page, "1")  # the first stack of the list
-    expect(page.locator(".entry-ask .crumbs")).to_have_text("Move armies › Malwa")
+    expect(page.locator(".entry-ask .crumbs")).to_have_text("Move pieces › Malwa")
     screenshot(page, "entry_below")
     page.keyboard.press("Escape")
     typed(page, "end")

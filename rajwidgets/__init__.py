@@ -142,9 +142,10 @@ def language(lang: str) -> Language:
     Prose is chosen between parts marked ``<div lang="en" class="rw-en">`` and ``<div lang="fr" class="rw-fr">``. The
     choice is the kernel's; ``lang=...`` still goes before it, and what is already shown keeps its language.
     """
-    from .widgets.prose import Language
+    from .widgets.prose import Language, tell_missing_names
 
     speak(lang)
+    tell_missing_names()
     return Language(lang)
 
 

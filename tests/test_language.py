@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import rajwidgets as rw
 from rajwidgets import text
@@ -73,3 +74,32 @@ def test_its_output_leaves_one_language_of_the_prose_and_says_how_to_change() ->
     html = shown._repr_html_()
     assert shown == "fr" and 'class="rw-speaks-fr"' in html and "<style>" in html and "<script" not in html
     assert "Ce notebook est en français" in repr(shown) and 'rw.language("en")' in repr(shown)
+
+
+def test_a_name_that_nothing_has_yet_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A task that is checked before its answer was given, or an answer without quotation marks; not a fault within."""
+    shell = InteractiveShell(colors="nocolor")
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    shell.run_cell("import rajwidgets as rw\nrw.language('en')")
+    capsys.readouterr()
+    for cell, name in (("rw.check(cheap_palaces == 6, 'you know')", "cheap_palaces"), ("mine = Artisan", "Artisan")):
+        assert isinstance(shell.run_cell(cell).error_in_exec, NameError)
+        told = capsys.readouterr().out
+        assert told.startswith(f"Nothing is called {name} yet. If a cell above gives it, run that cell first")
+        assert "Traceback" not in told and "NameError" not in told
+    shell.run_cell("rw.language('fr');")
+    shell.run_cell("mine = Artisan")
+    assert "Rien ne s’appelle encore Artisan" in capsys.readouterr().out
+    shell.run_cell("def own():\n    return nothing\nown()")
+    assert "Traceback" in capsys.readouterr().out
+    assert shell.custom_exceptions == (NameError,)
+
+
+def test_whoever_looks_after_errors_in_a_notebook_goes_on_doing_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = InteractiveShell()
+    shell.set_custom_exc((ValueError,), lambda *_, **__: None)
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    rw.language("en")
+    assert shell.custom_exceptions == (ValueError,)

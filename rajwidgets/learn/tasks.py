@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from typing import Any
 
 from ..mistakes import in_a_sentence, mistake, of_another_kind
 
 Words = str | tuple[str, str]
+BEFORE_IT = re.compile(r"^(?:(?:the|an?|le|la|les|une?|number|no\.?|numero|n°)\s+|l['’]\s*)(?=\w)")
+AROUND_IT = " \t\n.\"'“”«»\N{NO-BREAK SPACE}"  # of an answer that is written as in a text
 WORDS = {"en": ("Done", "Not yet"), "fr": ("C’est fait", "Pas encore")}
 
 
@@ -48,10 +51,13 @@ def _in(words: Any, what: str, lang: str) -> str:
 
 @in_a_sentence
 def sealed(*answer: Any) -> str:
-    """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Bénarès and BENARES too.
+    """A short seal of an answer, for a task that must not give it away; 2 and 2.0 agree, Bénarès and BENARES too, and
+    so do the Artisan and Artisan, number 6 and 6.
 
     >>> sealed(1, 2) == sealed(1.0, "2"), sealed(" Bénarès") == sealed("BENARES"), sealed(1, 2) == sealed(2, 1)
     (True, True, False)
+    >>> sealed("the Artisan") == sealed("L’artisan.") == sealed("artisan"), sealed("No. 6") == sealed("numéro 6")
+    (True, True)
     """
     text = "|".join(_plain(part) for part in answer)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
@@ -61,4 +67,5 @@ def _plain(part: Any) -> str:
     if isinstance(part, int) or (isinstance(part, float) and part.is_integer()):
         return str(int(part))
     letters = unicodedata.normalize("NFKD", str(part).strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return BEFORE_IT.sub("", plain.strip(AROUND_IT), count=1).strip(AROUND_IT)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..mistakes import LANGUAGES
-from .grammar import capital, figure
+from .grammar import capital, decimal, figure, told_of
 from .speech import STEP, Explanation, Line, RuleRef, Speech, facts_of
 from .vocabulary import named_in, own_name, texts
 
 __all__ = [
     "LANGUAGES", "STEP", "Explanation", "Line", "RuleRef", "Speech",
-    "capital", "facts_of", "figure", "named_in", "own_name", "texts",
+    "capital", "decimal", "facts_of", "figure", "named_in", "own_name", "texts", "told_of",
 ]

@@ -327,7 +327,8 @@ class Player(Reader, Shown):
         return Player(fresh, lang=self.lang, autosave=self.autosave.folder or False, **settings)
 
     def __repr__(self) -> str:
-        return f"<Player of {self.session.speech.title}, step {self.node.ply} of {len(self.session.line) - 1}>"
+        at = self.words["steps"]["position"].format(n=self.node.ply, all=len(self.session.line) - 1)
+        return f"<Player: {self.session.speech.title}, {self.words['review']['step'].format(n=at)}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """A picture and the position in words, and in the picture's place the live Player while the kernel lives."""

@@ -161,7 +161,7 @@ class Reader:
         return [(":".join(parts), option_label(self.session, parts)) for parts in offer(self.session).open]
 
     @in_a_sentence
-    def in_words(self, answer: str) -> str:
+    def label_of(self, answer: str) -> str:
         """An answer to what is asked here as a list of choices names it."""
         session = self.session
         if session.ask is None:

@@ -21,7 +21,7 @@ from . import calls, games
 from .bots import names as bot_names
 from .calls import Bots, example_replay
 from .lab.simulate import simulate
-from .learn.tasks import check, sealed
+from .learn.tasks import check, say, sealed
 from .mistakes import Mistake, in_a_sentence, mistake, speak
 from .replay.files import Replay
 from .replay.finding import reached
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Mistake", "blank", "check", "classroom", "compare", "control", "drill", "enter", "example", "examples"]
 __all__ += ["export", "find_mistakes", "futures", "games", "index", "join", "language", "lesson", "levels", "mark"]
-__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "sealed", "simulate"]
+__all__ += ["mistakes_of", "my_games", "new", "open_replay", "options", "quiz", "rules", "say", "sealed", "simulate"]
 __all__ += ["steps_changing"]
 __version__ = "0.1.0"
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import NamedTuple, Protocol
 
 from .draw.scene import Point, Shape
-from .flow import Ask, Event, Game, Parts, Refusal, Remark, State
+from .flow import Ask, Event, Game, Number, Parts, Refusal, Remark, State
 from .text import Speech
 
 Size = tuple[float, float]
@@ -119,6 +119,8 @@ class Say(Protocol):
     def name(self, domain: str, value: str) -> str: ...
     def seat(self, i: int) -> str: ...
     def word(self, key: str) -> str: ...
+    def count(self, n: Number, noun: str) -> str: ...
+    def told_of(self, name: str, says: str) -> str: ...
     def __hash__(self) -> int: ...  # what was drawn with its words may be kept
 
 

@@ -92,12 +92,14 @@ def in_a_sentence(call: Callable[_P, _R]) -> Callable[_P, _R]:
     A parameter ``lang`` that is English unless named follows what the notebook chose (``speak``).
     """
     shape = signature(call)
-    follows = "lang" in shape.parameters and shape.parameters["lang"].default == "en"
+    asked = shape.parameters.get("lang")
+    follows = asked is not None and asked.default == "en"
+    by_name = asked is not None and asked.kind is asked.KEYWORD_ONLY
     before = [*shape.parameters].index("lang") if follows else 0
 
     @wraps(call)
     def said(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        if follows and len(args) <= before:
+        if follows and (by_name or len(args) <= before):
             kwargs.setdefault("lang", spoken())
         lang = _language(args, kwargs)
         _check_kinds(call.__name__, shape, lang, args, kwargs)

@@ -12,11 +12,12 @@ import msgspec
 
 from .chance import roll
 from .flow import CHANCE, Ask, Event, Flow, Game, IllegalAnswer, Refusal, Result, State, check, speaker
-from .mistakes import Mistake, mistake
+from .mistakes import Mistake, mistake, spoken
 
 MOST_VARIATIONS = 500  # of one game: a file holds no more, and this is said when the next one is begun, not at the save
 MOST_ANSWERS = 50_000  # in all lines together
 
+STEP = {"en": "step", "fr": "étape"}
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -105,7 +106,7 @@ class Node:
         return nodes[::-1]
 
     def __repr__(self) -> str:
-        return f"<step {self.ply}>"  # seen below a cell that ends in player.play(...)
+        return f"<{STEP[spoken()]} {self.ply}>"  # seen below a cell that ends in player.play(...)
 
 
 class Moment(NamedTuple):

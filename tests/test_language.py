@@ -11,6 +11,8 @@ from IPython.core.interactiveshell import InteractiveShell
 import rajwidgets as rw
 from rajwidgets import text
 from rajwidgets.mistakes import Mistake, speak, spoken
+from rajwidgets.study.edit.branches import tree_text
+from rajwidgets.widgets.player.player import Player
 
 REPLAYS = Path(__file__).parents[1] / "replays" / "raja"
 
@@ -103,3 +105,30 @@ def test_whoever_looks_after_errors_in_a_notebook_goes_on_doing_so(monkeypatch: 
     monkeypatch.setattr("IPython.get_ipython", lambda: shell)
     rw.language("en")
     assert shell.custom_exceptions == (ValueError,)
+
+
+def test_games_side_by_side_and_the_index_follow_the_switch(tmp_path: Path) -> None:
+    one, other = (rw.open_replay(REPLAYS / name).wait().replay for name in ("three_rajas.json", "home_cities.json"))
+    index = rw.index(REPLAYS / "three_rajas.json", keep=tmp_path / "index.sqlite", jobs=1, progress=False)
+    assert "1 file indexed" in str(index) and "gagne" not in str(rw.compare(one, other))
+    rw.language("fr")
+    both, told = rw.compare(one, other), str(index)
+    assert str(both).startswith("A\N{NO-BREAK SPACE}: ") and "gagne avec" in str(both)
+    assert "Pour le voir" in both._repr_mimebundle_()[0]["text/html"]
+    assert told.startswith("1 fichier") and "sections montrées sur" in told and "jamais" in told
+    assert tree_text(one).startswith("ligne principale")
+    assert Player(one).lang == "fr" and rw.say("step", "étape") == "étape"
+
+
+def test_what_is_heard_and_chosen_is_written_as_in_french() -> None:
+    player = rw.new("raja", seats=2, seed=1, lang="fr")
+    assert player.stepper.speed.options[0][0] == "0,5/s"
+    assert rw.new("raja", seats=2, seed=1).stepper.speed.options[0][0] == "0.5/s"
+    mats = player.session.face.mats(player.state, player.session.speech)
+    assert all("\N{NO-BREAK SPACE}: " in mat.label for mat in mats)
+
+
+def test_an_answer_is_said_in_words() -> None:
+    player = rw.example("raja", "7.7", 1)
+    answer, label = player.options()[0]
+    assert label in player.label_of(answer) and ":" not in player.label_of(answer)

@@ -9,7 +9,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from ..draw.scene import FONTS, SEATS, TOKENS
-from ..text import figure
+from ..text import decimal, figure
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -166,8 +166,7 @@ def number(value: float, lang: str = "en") -> str:
         return "?"
     if float(2 * value).is_integer():
         return figure(Fraction(value))
-    said = f"{value:g}".replace("-", "−")
-    return said.replace(".", ",") if lang == "fr" else said
+    return decimal(value, lang)
 
 
 def short(name: str) -> str:

@@ -135,7 +135,7 @@ class Typist:
         offers = []
         for said in side_choices(reader.game, reader.state, ask):
             who, name = self.speech.seat(speaker(ask, said)), self.speech.choice(reader.state, ask, split(said))
-            offers.append(Offer(" ".join(words_of(said)), f"{who}: {name}"))
+            offers.append(Offer(" ".join(words_of(said)), self.speech.told_of(who, name)))
         return offers
 
     def refusals(self) -> list[Report]:
@@ -151,7 +151,7 @@ class Typist:
         parent = node.parent
         assert parent is not None and parent.ask is not None
         name = self.speech.choice(self.at.table.state(parent), parent.ask, split(node.answer))
-        return f"{capital(self.speech.seat(node.seat))}: {name}"
+        return self.speech.told_of(capital(self.speech.seat(node.seat)), name)
 
     # ------------------------------------------------------------ typing
 
@@ -257,4 +257,4 @@ class Typist:
         reader = self.reader
         said = self.speech.explain(outcome.refusal, seat=None if reader is None else reader.ask.seat)
         name = self._named(outcome.parts)
-        return Report("no", f"{name}: {said.sentence}", outcome.refusal.rule)
+        return Report("no", self.speech.told_of(name, said.sentence), outcome.refusal.rule)

@@ -7,7 +7,8 @@ import re
 import unicodedata
 from typing import Any
 
-from ..mistakes import in_a_sentence, mistake, of_another_kind
+from ..mistakes import in_a_sentence, mistake, of_another_kind, spoken
+from ..text import told_of
 
 Words = str | tuple[str, str]
 BEFORE_IT = re.compile(r"^(?:(?:the|an?|le|la|les|une?|number|no\.?|numero|n°)\s+|l['’]\s*)(?=\w)")
@@ -33,12 +34,21 @@ def check(done: object, what: Words, lang: str = "en", *, hint: Words = "") -> N
     if lang not in WORDS:
         raise mistake("language", "en", given=repr(lang), known=", ".join(map(repr, WORDS)))
     yes, no = WORDS[lang]
-    colon = "\N{NO-BREAK SPACE}:" if lang == "fr" else ":"
     known, tip = _in(what, "what", lang), _in(hint, "hint", lang)
     said = known if done or not tip else tip
     if not done and not tip and lang == "fr":  # what is known is said as reached, and is not yet
         no = f"{no}. Le but"
-    print(f"{yes if done else no}{colon} {said}{'' if said.endswith('?') else '.'}")
+    print(told_of(yes if done else no, said if said.endswith("?") else f"{said}.", lang))
+
+
+@in_a_sentence
+def say(english: str, french: str) -> str:
+    """Of two texts the one in the language of the notebook, for what a cell prints.
+
+    >>> say("three steps", "trois étapes")
+    'three steps'
+    """
+    return _in((english, french), "french", spoken())
 
 
 def _in(words: Any, what: str, lang: str) -> str:

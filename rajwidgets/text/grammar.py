@@ -8,6 +8,7 @@ from ..flow import Number
 
 VOWELS = tuple("aeiouhâàéèêëîïôùûAEIOUHÂÀÉÈÊËÎÏÔÙÛ")
 ASPIRATED = ("ha", "Ha")  # de Hari, but d'Hélène
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
 def with_of(name: str, lang: str) -> str:
@@ -27,6 +28,11 @@ def with_to(name: str, lang: str) -> str:
     return f"au {name[3:]}" if name.startswith("le ") else f"à {name}"
 
 
+def told_of(name: str, says: str, lang: str) -> str:
+    """A name and what is said of it; French has a space that never breaks before the colon."""
+    return f"{name}{NO_BREAK_SPACE if lang == 'fr' else ''}: {says}"
+
+
 def single(n: Number, lang: str) -> bool:
     """Whether a number takes its noun in the singular."""
     size = abs(Fraction(n))
@@ -41,6 +47,16 @@ def figure(amount: Number) -> str:
     """
     whole, half = divmod(abs(Fraction(amount)), 1)
     return f"{'−' if amount < 0 else ''}{int(whole) if whole or not half else ''}{'½' if half else ''}"
+
+
+def decimal(n: float, lang: str) -> str:
+    """A number with a decimal point, or in French a comma.
+
+    >>> decimal(-0.25, "en"), decimal(0.5, "fr")
+    ('−0.25', '0,5')
+    """
+    said = f"{n:g}".replace("-", "−")
+    return said.replace(".", ",") if lang == "fr" else said
 
 
 def capital(said: str) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 
 from ..flow import Game, Number
 from ..mistakes import LANGUAGES, check_language
-from .grammar import capital, figure, single, with_of, with_to
+from .grammar import capital, figure, single, told_of, with_of, with_to
 from .names import shown_name
 
 SOMEBODY = -2  # a seat that is not known
@@ -97,6 +97,10 @@ class Vocabulary:
             return self.seat(value)
         own = self.game.words.name(self, domain, value)
         return own if own is not None else str(self._get("names", domain + "s", str(value)))
+
+    def told_of(self, name: str, says: str) -> str:
+        """A name and what is said of it."""
+        return told_of(name, says, self.lang)
 
     def count(self, n: Number, noun: str) -> str:
         """As in "1 house", "2½ houses"; a number that this viewer may not see is below 0 and has its own word."""

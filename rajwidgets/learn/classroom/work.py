@@ -16,7 +16,7 @@ from ...study.edit import layers as layer_files
 from ...study.edit.layers import Layers, beside, layer_of, merge
 from ...study.edit.sentences import StudyFault
 from ...table import Node, Table
-from ...text import Speech, texts
+from ...text import Speech, texts, told_of
 from ..lessons import lesson_file
 from ..lessons.lesson import Lesson
 from ..lessons.opening import from_file, of_game
@@ -214,7 +214,7 @@ class Beside:
             if node.ply != last:
                 last = node.ply
                 lines += ["", self.words["step"].format(ply=node.ply)]
-            lines.append(f"  {learner}: {note.glyph} {note.text}".rstrip().replace(":  ", ": "))
+            lines.append(f"  {told_of(learner, f'{note.glyph} {note.text}'.strip(), self.lang)}".rstrip())
         return "\n".join(lines)
 
     def frame(self) -> DataFrame:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...draw.scene import TOKENS, Shape, circle, fitted, line, words
+from ...mistakes import spoken
 from ...replay.files import Replay
 from ...table import Node
 
 ROW, LEFT, TOP, NAME = 22.0, 10.0, 14.0, 150.0  # sizes of the picture
+MAIN = {"en": "main line", "fr": "ligne principale"}
 
 
 class Branch(NamedTuple):
@@ -45,9 +47,9 @@ def tree(replay: Replay) -> list[Branch]:
     return found
 
 
-def tree_text(replay: Replay, main: str = "main line") -> str:
+def tree_text(replay: Replay, main: str = "") -> str:
     """The lines as indented text, for a terminal and for readers of a screen."""
-    rows = []
+    main, rows = main or MAIN[spoken()], []
     for branch in tree(replay):
         name = branch.name or (branch.first.answer if branch.depth else main)
         span = f"{branch.first.ply}-{branch.last.ply}" if branch.first is not branch.last else f"{branch.first.ply}"
@@ -55,9 +57,9 @@ def tree_text(replay: Replay, main: str = "main line") -> str:
     return "\n".join(rows)
 
 
-def tree_shapes(replay: Replay, here: Node, main: str = "main line", width: float = 420) -> tuple[list[Shape], float]:
+def tree_shapes(replay: Replay, here: Node, main: str = "", width: float = 420) -> tuple[list[Shape], float]:
     """The lines as a small picture and its height; the target of each shape is the id of the node it stands for."""
-    branches = tree(replay)
+    branches, main = tree(replay), main or MAIN[spoken()]
     end = max(1, *(branch.last.ply for branch in branches))
 
     def x(ply: int) -> float:

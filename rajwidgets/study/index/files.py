@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...replay.finding import nothing_there
 from .scan import Scan, scan_all
+from .wording import in_words
 
 CHUNK = 20  # files per task: enough work to be worth sending
 FEW = 60  # files that are read sooner than other processes are started
@@ -40,7 +41,7 @@ def found_files(paths: Sequence[Path], said: list[str]) -> dict[str, Place]:
             except UnicodeEncodeError:
                 unnameable += 1
     if unnameable:
-        said.append(f"{unnameable} files have names that are no text; they were left out.")
+        said.append(in_words("unnameable", n=unnameable))
     return files
 
 

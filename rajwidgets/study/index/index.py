@@ -18,7 +18,7 @@ import msgspec
 
 from ... import games
 from ...lab.progress import Progress, bar
-from ...mistakes import Mistake, in_a_sentence, mistake
+from ...mistakes import Mistake, in_a_sentence, mistake, spoken
 from ...text import printable
 from .files import CHUNK, Place, found_files, known_files, read_files
 from .layer_notes import place
@@ -26,6 +26,7 @@ from .rulebook import Coverage, covered, games_with, parts_of, rulings_of, secti
 from .scan import Step, edition, stamp
 from .search import Found, Wanted, search
 from .store import KEPT_AT, Damaged, Store
+from .wording import in_words
 
 if TYPE_CHECKING:
     from ...widgets.player.player import Player
@@ -125,7 +126,7 @@ class Index:
                 tell(len(scans))
         if read or gone:
             lost = store.lay(place)
-            says = f"No replay of this index is the game of {_many(lost, 'layer file')}."
+            says = in_words("no_game", layers=_many(lost, "layer"))
             store.said += [says] if lost and says not in store.said else []
         self._scope(files)
         self.last = Update(len(files), read, len(files) - read, len(gone), time.monotonic() - begun)
@@ -332,7 +333,7 @@ class Index:
     def faults(self) -> list[tuple[str, str]]:
         """(path, sentence) for all that is wrong with the files."""
         sql = f"SELECT name, said FROM flaws {SCOPE} WHERE NOT harmless ORDER BY name, flaws.rowid"
-        return self._ask(lambda path, said: (str(path), _in(said, "en")), sql)
+        return self._ask(lambda path, said: (str(path), _in(said, spoken())), sql)
 
     @property
     def said(self) -> list[str]:
@@ -341,8 +342,8 @@ class Index:
 
     def __str__(self) -> str:
         faulty = len({path for path, _ in self.faults})
-        lines = [f"{_many(self.last.files, 'file')} indexed, {faulty} with faults.", *map(printable, self.said)]
-        return "\n".join([*lines, *map(str, self.coverage())])
+        indexed = in_words("indexed", files=_many(self.last.files, "file"), faulty=faulty)
+        return "\n".join([indexed, *map(printable, self.said), *map(str, self.coverage())])
 
     def __repr__(self) -> str:
         return f"<Index\n{self}>"
@@ -371,4 +372,4 @@ def _in(said: str, lang: str) -> str:
 
 
 def _many(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
+    return in_words(noun if n == 1 else f"{noun}s", n=n)

@@ -10,6 +10,7 @@ from ... import games
 from ...mistakes import Mistake, mistake
 from ...text import LANGUAGES, printable, texts
 from .store import folded
+from .wording import in_words
 
 
 class Coverage(NamedTuple):
@@ -32,8 +33,9 @@ class Coverage(NamedTuple):
 
     def __str__(self) -> str:
         of = printable(self.of) if self.of == self.game else f"{printable(self.of)} ({self.game})"
-        never = f"; never: {', '.join(self.never)}" if self.never else ""
-        return f"{of}: {self.sections - len(self.never)} of {self.sections} sections shown ({self.share:.0%}){never}"
+        shown, percent = self.sections - len(self.never), round(100 * self.share)
+        told = in_words("covered", of=of, shown=shown, sections=self.sections, percent=percent)
+        return told + (in_words("never", never=", ".join(self.never)) if self.never else "")
 
 
 def covered(of: str, game: str, replays: int, counts: Mapping[str, int]) -> Coverage:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ... import games
-from ...text import LANGUAGES
+from ...text import LANGUAGES, told_of
 from .rulebook import games_with, sections_about
 from .store import folded, like, matching
 
@@ -134,7 +134,7 @@ def _steps(ask: Ask, wanted: Wanted, files: str, values: list[Any]) -> list[Foun
         ) JOIN shown AS way ON way.id = best JOIN files ON files.id = way.file {SCOPE}
         WHERE turn <= ? ORDER BY turn, way.merit, scope.name LIMIT ?"""
     return [
-        Found("rule", title, path, ply, event, node, f"{rule}: {_in(said, wanted.lang)}")
+        Found("rule", title, path, ply, event, node, told_of(rule, _in(said, wanted.lang), wanted.lang))
         for title, path, ply, event, node, rule, said in ask(sql, *values, _list(named), _list(rules), each, wanted.n)
     ]
 

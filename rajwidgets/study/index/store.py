@@ -16,6 +16,7 @@ import msgspec
 
 from ...mistakes import Mistake, mistake
 from .scan import SCHEMA, Loose, Scan, Written
+from .wording import in_words
 
 KEPT_AT = Path(".rajwidgets") / "index.sqlite"
 OURS = 0x72616A69  # marks a database as an index of ours, so that no other is ever touched
@@ -103,7 +104,7 @@ class Store:
             if _busy(error):
                 raise self.waiting() from None
             why = getattr(error, "strerror", None) or str(error)
-            self.said.append(f"The index cannot be kept in {self.path} ({why}); it lives only as long as this session.")
+            self.said.append(in_words("not_kept", path=self.path, why=why))
             return self._connected(":memory:")
 
     def _connected_in_time(self) -> sqlite3.Connection:
@@ -156,7 +157,7 @@ class Store:
                 self.path.with_name(self.path.name + tail).unlink(missing_ok=True)
         except OSError as error:
             raise mistake("index_damaged", path=self.path, why=error.strerror) from None
-        self.said.append(f"The index {self.path} could not be read, so it was made anew; the old file is {aside.name}.")
+        self.said.append(in_words("made_anew", path=self.path, aside=aside.name))
 
     def begin_anew(self) -> None:
         """After damage was met: close, set aside, open an empty index."""

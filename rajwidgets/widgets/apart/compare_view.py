@@ -10,6 +10,7 @@ from ...charts.lines import StackedBars, short
 from ...charts.sides import SideChart
 from ...study.figures.compare import Comparison
 from ...table import Node
+from ...text import told_of
 from .. import plain as iw
 from ..player.player import Player
 from ..player.wording import wording
@@ -75,12 +76,13 @@ class CompareView(Apart):
     def __str__(self) -> str:
         """The comparison in words."""
         c, w = self.compared, self.w
-        lines = [" ".join(filter(None, (f"{s.letter}: {s.name}.", c.result(n)))) for n, s in enumerate(c.sides)]
+        names = [told_of(side.letter, side.name, c.lang) for side in c.sides]
+        lines = [" ".join(filter(None, (f"{name}.", c.result(n)))) for n, name in enumerate(names)]
         for parting in c.partings:
             other, both = c.sides[parting.side].letter, {"a": c.sides[0].letter, "b": c.sides[parting.side].letter}
             lines.append(w[f"parts_{parting.how or 'same'}"].format(**both, ply=parting.ply))
             for letter, choice in zip((c.sides[0].letter, other), parting.choices or (), strict=False):
-                lines.append(f"  {letter}: {choice.says} ({choice.rule})")
+                lines.append(f"  {told_of(letter, choice.says, c.lang)} ({choice.rule})")
         return "\n".join(lines)
 
     # ------------------------------------------------------------ showing

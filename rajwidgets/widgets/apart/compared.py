@@ -138,5 +138,5 @@ class HoldView(Apart):
         for measure in self.found.held:
             held = [(who, self.found.total(measure, -1, who)) for who in self.found.holders(measure)]
             said = ", ".join(f"{self.found.flags[who].name} {number(n, self.lang)}" for who, n in held if n)
-            lines.append(f"{figure_name(self.speech, measure)}: {said}")
+            lines.append(self.speech.told_of(figure_name(self.speech, measure), said))
         return "\n".join(lines)

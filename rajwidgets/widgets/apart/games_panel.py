@@ -6,7 +6,7 @@ from pathlib import Path
 
 import ipywidgets as iw
 
-from ...text import texts
+from ...text import texts, told_of
 from ..panes.games_list import games_html, places_said
 from ..player.loading import open_player
 from ..player.player import Player
@@ -69,5 +69,5 @@ class MyGames(Apart):
             return f"{w['none']} {looked}"
         lang, how_far, when = self.lang, my_games.how_far, my_games.said_when
         told = ((my_games.title_of(kept, lang), my_games.players_of(kept, lang), kept) for kept in self.games)
-        lines = [f"{title}: {who}. {how_far(kept, w)}, {when(kept.when, w)}" for title, who, kept in told]
+        lines = [f"{told_of(title, who, lang)}. {how_far(kept, w)}, {when(kept.when, w)}" for title, who, kept in told]
         return "\n".join([*lines, looked])

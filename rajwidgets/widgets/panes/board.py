@@ -198,5 +198,5 @@ def svg(session: Session, plain: bool = True) -> str:
 
 def _svg(shapes: Iterable[Shape], session: Session, board: Board) -> str:
     described = session.speech.describe(session.view)
-    title = f"{board.name(session.speech)}: {described.partition(chr(10))[0]}"
+    title = session.speech.told_of(board.name(session.speech), described.partition("\n")[0])
     return to_svg(shapes, board.size, title, described)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...text import told_of
 from ..markup import command, esc
 from ..session.my_games import Kept, Places, how_far, players_of, said_when, title_of
 
@@ -33,9 +34,9 @@ def _row(kept: Kept, picture: str, w: dict[str, str], lang: str, sure: bool) -> 
     key, spoken, discard = kept.key, f"{name}, {time}", w["discard"]
     if sure:
         asks = f"<span role=alert>{esc(w['sure'])}</span>"
-        asks += command(f"game_discard_sure:{key}", esc(discard), "control strong", f"{discard}: {spoken}")
+        asks += command(f"game_discard_sure:{key}", esc(discard), "control strong", told_of(discard, spoken, lang))
         asks += command("games", esc(w["keep"]), "control")
     else:
-        asks = command(f"game_open:{key}", esc(w["open"]), "control strong", f"{w['open']}: {spoken}")
-        asks += command(f"game_discard:{key}", esc(discard), "control", f"{discard}: {spoken}")
+        asks = command(f"game_open:{key}", esc(w["open"]), "control strong", told_of(w["open"], spoken, lang))
+        asks += command(f"game_discard:{key}", esc(discard), "control", told_of(discard, spoken, lang))
     return f"<li>{seen}<span class=about>{about}</span><span class=tools>{asks}</span></li>"

@@ -61,7 +61,7 @@ def sides_html(session: Session, words: dict[str, Any]) -> tuple[str, str]:
 def _button(session: Session, n: int, side: Side, words: dict[str, Any]) -> str:
     assert session.ask is not None
     label = session.speech.label(session.view, session.ask, side.parts)
-    name = f"{session.speech.seat(side.seat)}: {label}"
+    name = session.speech.told_of(session.speech.seat(side.seat), label)
     if side.refusal is not None:
         why = session.speech.explain(side.refusal, seat=side.seat).sentence
         no = words["question"]["not_now_because"].format(label=name, reason=why, section=side.refusal.rule)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...text import decimal
 from .. import plain as iw
 from ..markup import esc
 from ..session import stepping
@@ -30,7 +31,7 @@ class Stepper:
             button.add_class("rjw-glyph" if key != "play" else "rjw-play")
             button.add_class(f"rjw-{key}")
             button.on_click(lambda _, key=key: self.do(commands[key]))
-        self.speed = iw.Dropdown(options=[(f"{n:g}/s", n) for n in SPEEDS], value=1)
+        self.speed = iw.Dropdown(options=[(str(n), n) for n in SPEEDS], value=1)
         self.speed.add_class("rjw-speed")
         self.by_label = iw.HTML()
         self.by_buttons = iw.ToggleButtons(options=["decision"], value="decision")
@@ -107,18 +108,22 @@ class Stepper:
         w = words["steps"]
         self._showing = True
         try:
-            self._words(w, stepping.units(session))
+            self._words(w, stepping.units(session), session.lang)
             self._place(session, w, noted)
             self._lines(session, w)
         finally:
             self._showing = False
 
-    def _words(self, w: dict[str, str], units: tuple[str, ...]) -> None:
+    def _words(self, w: dict[str, str], units: tuple[str, ...], lang: str) -> None:
         for key in BUTTONS[:-1]:
             self.buttons[key].description = w[key]
             self.buttons[key].tooltip = w[key]
         self.buttons["play"].description = w["pause" if self.playing else "play"]
         (self.buttons["play"].add_class if self.playing else self.buttons["play"].remove_class)("rjw-pause")
+        speeds = tuple((w["per_second"].format(n=decimal(n, lang)), n) for n in SPEEDS)
+        if tuple(self.speed.options) != speeds:
+            chosen = self.speed.value
+            self.speed.options, self.speed.value = speeds, chosen
         self.by_label.value = f'<span class="by">{esc(w["step_by"])}</span>'
         options = tuple((w[key], key) for key in units)
         if tuple(self.by_buttons.options) != options:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...mistakes import in_a_sentence
+from ...mistakes import in_a_sentence, spoken
 from ...replay.faults import Fault
 from ...replay.files import Replay
 from ...study import Study
@@ -74,7 +74,7 @@ class Player(Reader, Shown):
         self,
         game: Table | Replay,
         *,
-        lang: str = "en",
+        lang: str | None = None,
         bots: Mapping[int, str] | None = None,
         chance: str = BY_SEED,
         viewpoint: str | int | None = None,
@@ -89,7 +89,9 @@ class Player(Reader, Shown):
         canvas: bool = True,
         in_place: InPlace | None = None,
     ) -> None:
-        """Show a game, in the place of the one shown before if there is one."""
+        """Show a game, in the place of the one shown before if there is one; in the language of the notebook unless one
+        is named."""
+        lang = lang or spoken()
         self.replay = game if isinstance(game, Replay) else Replay(game)
         if bots is not None or isinstance(game, Table):
             self.replay.players = [(bots or {}).get(seat, "") for seat in range(self.replay.table.setup.seats)]
@@ -325,7 +327,8 @@ class Player(Reader, Shown):
         return Player(fresh, lang=self.lang, autosave=self.autosave.folder or False, **settings)
 
     def __repr__(self) -> str:
-        return f"<Player of {self.session.speech.title}, step {self.node.ply} of {len(self.session.line) - 1}>"
+        at = self.words["steps"]["position"].format(n=self.node.ply, all=len(self.session.line) - 1)
+        return f"<Player: {self.session.speech.title}, {self.words['review']['step'].format(n=at)}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """A picture and the position in words, and in the picture's place the live Player while the kernel lives."""

@@ -161,6 +161,14 @@ class Reader:
         return [(":".join(parts), option_label(self.session, parts)) for parts in offer(self.session).open]
 
     @in_a_sentence
+    def label_of(self, answer: str) -> str:
+        """An answer to what is asked here as a list of choices names it."""
+        session = self.session
+        if session.ask is None:
+            return ""
+        return session.speech.choice(session.view, session.ask, split(understood(session, str(answer))))
+
+    @in_a_sentence
     def why_not(self, answer: str) -> str:
         """Why an answer is not possible here, as a sentence; empty if it is possible."""
         session = self.session

@@ -208,4 +208,4 @@ def in_words(view: State, say: Say, seat: int) -> str:
         f"{len(drawn_cells(view, p))} {say.word('roads')}",
         f"{say.word('river')} {position(p)}",
     ]
-    return f"{say.seat(seat)}: {', '.join(facts)}"
+    return say.told_of(say.seat(seat), ", ".join(facts))

@@ -167,11 +167,11 @@ def workers(view: State, say: Say, i: int) -> list[Shape]:
 def in_words(view: State, say: Say, i: int) -> str:
     """The same as the picture, for those who hear it."""
     p = view.seats[i]
-    facts = [f"{p.fame} {say.word('fame')}", f"{p.money} {say.word('coins')}", f"{p.karma} {say.word('karma')}"]
+    facts = [f"{p.fame} {say.word('fame')}", say.count(p.money, "coin"), f"{p.karma} {say.word('karma')}"]
     facts.append(say.word("cells_built").format(n=len(p.province), all=len(view.board.cells)))
     facts += [say.name("die", die) for die in p.dice]
     facts += [f"{say.name('building', name)} {scroll_fame(view, i, name)}" for name in p.scrolls]
     facts.append(f"{p.hand} {say.word('placed').replace('{all}', str(p.active))}")
     if view.elephant == i:
         facts.append(say.word("starts").replace("{seat}", say.seat(i)))
-    return f"{say.seat(i)}: {', '.join(facts)}"
+    return say.told_of(say.seat(i), ", ".join(facts))

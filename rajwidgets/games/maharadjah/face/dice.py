@@ -41,7 +41,7 @@ def picture(event: Event, view: State, say: Any) -> Panel | None:
             facts = {"nation": nation, "faces": [face for face in PIPS if face + more >= need]}
             key, why_so = ("needs", tuple(reasons)) if more == plus[0] else ("needs_post", ())
             lines.append(PanelLine(say.fill("pages", key, facts=facts), why_so))
-        spoken.append(f"{thrower} ({', '.join(map(str, faces))}): {result}")
+        spoken.append(say.told_of(f"{thrower} ({', '.join(map(str, faces))})", result))
     title = say.fill("pages", "dice_at", facts=d)
     return Panel("dice", title, event.rule, tuple(lines), WIDTH, top, tuple(drawn), "; ".join(spoken))
 

@@ -135,9 +135,10 @@ def gauge_of(board: Board, say: Say, saved: tuple[tuple[str, ...], ...], grown: 
                 drawn.append(box(x - 11, y - 11, 22, 22, 5, z=1, stroke=TOKENS["turmeric"], width=3))
             drawn += chip(look_of(board, nation), say.name("letter", nation), x, y, CHIP, z=2)
         left += width
-    said = [f"{HALVES[k]}: {', '.join(say.name('nation', n) for n in each)}" for k, each in enumerate(saved) if each]
-    title = say.word("gauge")
-    return Panel("gauge", title, "10.1", (), GAUGE_WIDTH, height, tuple(drawn), f"{title}: {'; '.join(said)}")
+    named = [", ".join(say.name("nation", nation) for nation in nations) for nations in saved]
+    said = [say.told_of(half, names) for half, names in zip(HALVES, named, strict=False) if names]
+    title, spoken = say.word("gauge"), say.word("semicolon").join(said)
+    return Panel("gauge", title, "10.1", (), GAUGE_WIDTH, height, tuple(drawn), say.told_of(title, spoken))
 
 
 def breadth(nations: int, rows: int) -> float:

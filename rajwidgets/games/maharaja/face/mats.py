@@ -259,15 +259,15 @@ def in_words(view: State, say: Say, i: int, rows: list[list[Plan]]) -> str:
     p = view.seats[i]
     hidden = p.prestige < 0 and not view.ended
     facts = [
-        f"{p.coins} {say.word('coins')}",
-        f"{say.word('prestige')}: {say.word('sealed')}" if hidden else f"{p.prestige} {say.word('prestige')}",
+        say.count(p.coins, "coin"),
+        say.told_of(say.word("prestige"), say.word("sealed")) if hidden else f"{p.prestige} {say.word('prestige')}",
         f"{p.shrines} + {p.reserve} {say.word('reserve')}",
     ]
     if p.character:
         facts.append(f"{p.character} {say.name('character', str(p.character))}")
     facts += [f"{say.word('maharani')} {t.character}" for t in view.maharani if t.seat == i]
     if p.tokens:
-        facts.append(f"{say.word('tokens')}: {p.tokens}")
+        facts.append(say.told_of(say.word("tokens"), str(p.tokens)))
     if not known(view, i):
         facts.append(until(say, i))
     for plan in (plan for row in rows for plan in row):
@@ -276,14 +276,14 @@ def in_words(view: State, say: Say, i: int, rows: list[list[Plan]]) -> str:
     if view.scoring is not None:
         facts.append(ranked(view, say, i))
     facts.append(f"{built(view, i)} {say.word('of')} {STATUES} {say.word('built')}")
-    return f"{say.seat(i)}: {', '.join(facts)}"
+    return say.told_of(say.seat(i), ", ".join(facts))
 
 
 def bot_in_words(view: State, say: Say, i: int) -> str:
     p, bot = view.seats[i], view.bot
     assert bot is not None
     facts = [
-        f"{p.coins} {say.word('coins')}",
+        say.count(p.coins, "coin"),
         f"{p.prestige} {say.word('prestige')}",
         f"{p.shrines} {say.word('board')}",
     ]
@@ -295,4 +295,4 @@ def bot_in_words(view: State, say: Say, i: int) -> str:
     elif bot.open:
         facts.append(say.word("hidden"))
     facts.append(f"{built(view, i)} {say.word('of')} {STATUES} {say.word('built')}")
-    return f"{say.seat(i)}: {', '.join(facts)}"
+    return say.told_of(say.seat(i), ", ".join(facts))

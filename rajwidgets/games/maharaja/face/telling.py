@@ -36,7 +36,7 @@ def picture(event: Event, view: State, speech: Speech) -> Panel | None:
         drawn.append(
             words(BESIDE, 26 + 20 * line, said, z=9, size=size, weight=weight, fill=TOKENS["ink"], align="left")
         )
-    return Panel("left_out", name, event.rule, (), WIDTH, HIGH + 4, tuple(drawn), f"{name}: {says}")
+    return Panel("left_out", name, event.rule, (), WIDTH, HIGH + 4, tuple(drawn), speech.told_of(name, says))
 
 
 def struck_sign(shown: ActionTile, rule: str, part: int) -> int | None:

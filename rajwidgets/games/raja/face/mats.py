@@ -196,4 +196,4 @@ def in_words(view: State, say: Say, i: int, rows: list[list[Plan]]) -> str:
     for plan in (plan for row in rows for plan in row):
         facts.append(plan.name if plan.state == "planned" else f"{plan.name} ({say.word(plan.state)})")
     facts.append(f"{palaces_built(view, i)} {say.word('of')} {palaces_each(view)} {say.word('built')}")
-    return f"{say.seat(i)}: {', '.join(facts)}"
+    return say.told_of(say.seat(i), ", ".join(facts))

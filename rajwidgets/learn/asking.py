@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
@@ -34,6 +34,7 @@ MOST_QUESTIONS = 100
 MOST_FILES = 12  # replays of a folder that are looked at
 MOST_NAMED = 500  # files of a folder of which it is looked up which game they are of
 MOST_INDEXED = 2  # replays with the best examples of an index, which are read for one quiz
+BOTS_GAMES = 4  # played one after another where one shows too little
 BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
 
 
@@ -176,7 +177,7 @@ def several(given: str | float | Iterable[str]) -> list[str]:
 def games_from(rules: Rules, source: Any, seed: int, lang: str, sections: Sequence[str] = ()) -> list[Game]:
     """The games to ask about; a Mistake where none of them is of this game."""
     if source is None:
-        return [bots_game(rules, seed, lang)]
+        return [next(bots_games(rules, seed, lang))]
     if isinstance(source, str | Path):
         return games_in(rules, Path(source), lang)
     if isinstance(source, Mistakes):
@@ -235,13 +236,18 @@ def of_replay(replay: Replay) -> Game:
     return Game(replay.table, replay.title, replay.notes, replay.tried, learner=learner)
 
 
-def bots_game(rules: Rules, seed: int, lang: str) -> Game:
-    """A game that the best bots we have play with each other."""
+def bots_games(rules: Rules, seed: int, lang: str) -> Iterator[Game]:
+    """A game of the best bots we have; then some with strangers among them, who do what is seldom done."""
+    return (bots_game(rules, seed + n, lang, strangers=n) for n in range(BOTS_GAMES))
+
+
+def bots_game(rules: Rules, seed: int, lang: str, strangers: int = 0) -> Game:
+    """A game that the best bots we have play with each other, and in the first seats some who do anything allowed."""
     least, most = rules.seats
     seats = max(least, min(most, 2 + seed % 3))
     table = new_table(rules, seats, None, seed, seat_names(rules, seats, lang))
     name = next((each for each in reversed(bots.names(rules)) if each == "greedy"), "random")
-    players = {seat: bots.bot(rules, name, seed + seat) for seat in range(seats)}
+    players = {seat: bots.bot(rules, "random" if seat < strangers else name, seed + seat) for seat in range(seats)}
     node = table.root
     while node.ask is not None and node.ply < BOTS_GAME_ENDS:
         ask = node.ask

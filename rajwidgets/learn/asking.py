@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
@@ -20,12 +21,14 @@ from ..replay.finding import nothing_there
 from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech
-from .kinds import KINDS, OF_RULES
+from .exercise import Exercise
+from .kinds import KINDS, OF_RULES, OPINIONS
 from .nothing import no_game, not_asked, nothing_found
 from .pick import Game, Spot, chosen, exercises_at, ordered, spread
 from .position import Position, opened
 from .quiz import LONGEST_SAID, Quiz
 from .quiz_file import Document, document, read_document
+from .showing import about
 from .slips import Mistakes, seats_of
 
 SOURCES = (NoneType, Replay, Mistakes, Index, Position, str, Path)  # what can be asked about
@@ -34,6 +37,7 @@ MOST_QUESTIONS = 100
 MOST_FILES = 12  # replays of a folder that are looked at
 MOST_NAMED = 500  # files of a folder of which it is looked up which game they are of
 MOST_INDEXED = 2  # replays with the best examples of an index, which are read for one quiz
+MOST_PLAYED = 3  # games of bots for one quiz, where sections are named
 BOTS_GAMES = 4  # played one after another where one shows too little
 BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
 
@@ -136,11 +140,20 @@ class Request(NamedTuple):
     lang: str
     lately: frozenset[str] = frozenset()
 
+    @property
+    def may_play_more(self) -> bool:
+        """Whether further games of bots may show more of a few kinds; of opinions, which take long, one is enough."""
+        few = self.kinds != OF_RULES and not set(self.kinds) & set(OPINIONS)
+        return self.source is None and not self.sections and few
+
     def quiz(self, seed: int, asked: frozenset[str] = frozenset()) -> Quiz:
         """So many questions; ``asked`` are the steps that were asked about before."""
         games = games_from(self.rules, self.source, seed, self.lang, self.sections)
         repeats = min(len(asked), self.n) if self.source is not None else 0  # bots play another game for every seed
         found = chosen(games, self.n + repeats, self.kinds, self.sections, seed, self.lately)
+        if self.may_play_more and are_alike(found, self.n):
+            games = list(islice(bots_games(self.rules, seed, self.lang), MOST_PLAYED))
+            found = chosen(games, self.n, self.kinds, self.sections, seed, self.lately)
         if not found:
             raise nothing_found(self.rules, games, self.kinds, self.sections, self.lang)
         if asked:
@@ -150,6 +163,11 @@ class Request(NamedTuple):
         seen = asked | {each.position.source.node for each in found}
         made.another = lambda: self.quiz(seed + 1, seen)
         return made
+
+
+def are_alike(found: Sequence[Exercise], n: int) -> bool:
+    """Whether fewer than half as many different things are asked as questions were wanted."""
+    return 2 * len({each.signature for each in found}) < n
 
 
 def about_position(
@@ -177,7 +195,7 @@ def several(given: str | float | Iterable[str]) -> list[str]:
 def games_from(rules: Rules, source: Any, seed: int, lang: str, sections: Sequence[str] = ()) -> list[Game]:
     """The games to ask about; a Mistake where none of them is of this game."""
     if source is None:
-        return [next(bots_games(rules, seed, lang))]
+        return games_showing(rules, sections, seed, lang)
     if isinstance(source, str | Path):
         return games_in(rules, Path(source), lang)
     if isinstance(source, Mistakes):
@@ -234,6 +252,18 @@ def of_replay(replay: Replay) -> Game:
     people = seats_of(replay, None)
     learner = people[0] if len(people) == 1 else None
     return Game(replay.table, replay.title, replay.notes, replay.tried, learner=learner)
+
+
+def games_showing(rules: Rules, sections: Sequence[str], seed: int, lang: str) -> list[Game]:
+    """A game of bots; where sections are named of which it does not show every part, some more."""
+    named = [each for each in Speech(rules, lang, []).sections() if sections and about([each], sections)]
+    parts = {each for each in named if not any(other.startswith(f"{each}.") for other in named)}
+    games: list[Game] = []
+    for game in islice(bots_games(rules, seed, lang), MOST_PLAYED):
+        games.append(game)
+        if parts <= {event.rule for each in games for node in each.table.main_line() for event in node.events}:
+            break
+    return games
 
 
 def bots_games(rules: Rules, seed: int, lang: str) -> Iterator[Game]:

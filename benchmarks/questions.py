@@ -30,7 +30,6 @@ from rajwidgets.bots import random_answer
 from rajwidgets.lab.fuzz import random_setup
 from rajwidgets.learn import guesser
 from rajwidgets.learn.asking import of_replay
-from rajwidgets.learn.drill import Drill, Pool
 from rajwidgets.learn.evidence import refused_choices
 from rajwidgets.learn.exercise import NUMBERS, OPINION, ORDER, Exercise
 from rajwidgets.learn.kinds import KINDS, OF_POSITIONS, OF_RULES
@@ -38,7 +37,6 @@ from rajwidgets.learn.kinds.judging import picked
 from rajwidgets.learn.marking import Open
 from rajwidgets.learn.memory import MASTERED
 from rajwidgets.learn.pick import Game, Spot, exercises_at, spots
-from rajwidgets.learn.record import Record
 from rajwidgets.learn.speak import Spoken
 from rajwidgets.replay.files import read
 from rajwidgets.table import Table
@@ -56,7 +54,7 @@ REFUSED = 60  # choices looked at, of one question
 SELDOM = 8  # steps that show a section: then all of them are asked about
 OFTEN = 3  # questions that a section should have
 MOST_LOOKED_AT = 60  # steps at which a section is asked for by name
-DRILLED, WEAK, SECTIONS = 100, 5, 20  # questions of the drill; sections its learner does not know, of so many
+DRILLED, WEAK = 100, 5  # questions of the drill; sections its learner does not know
 APART = 20
 
 
@@ -288,30 +286,38 @@ def seconds(act: Callable[[], object]) -> float:
     return time.process_time() - begun
 
 
-def drilled(name: str, exercises: Sequence[Exercise]) -> dict[str, Any]:
-    """Practice of somebody who never knows five of twenty sections: the share of questions about them."""
-    pool = Pool([])
-    for exercise in picked(exercises, 3_000, "drill"):
-        for section in exercise.sections:
-            pool.by_section.setdefault(section, []).append(exercise)
-    signatures = {s: len({each.signature for each in given}) for s, given in pool.by_section.items()}
-    rich = sorted(signatures, key=lambda s: -signatures[s])[:SECTIONS]
-    pool.by_section = {section: pool.by_section[section] for section in rich}
-    weak = set(rich[:WEAK])
-    drill, asked, on_weak = Drill(games.get(name), pool, Record(None)), list[str](), 0
-    while len(asked) < DRILLED and (exercise := drill.next()) is not None:
+def drilled(name: str) -> dict[str, Any]:
+    """Practice as a reader gets it, from the replays and from games of bots."""
+    return {"replays": practised(name, REPLAYS / name), "bots": practised(name, None)}
+
+
+def practised(name: str, source: Path | None, seed: int = 1) -> dict[str, Any]:
+    """Practice of somebody who never knows five sections drawn by lot: the share of questions about them."""
+    drill = rw.drill(name, from_=source, record=None, seed=seed)
+    known = sorted(drill.pool.by_section)
+    weak = set(random.Random(seed).sample(known, min(WEAK, len(known))))
+    asked, took, on_weak = list[Exercise](), list[float](), 0
+    while len(asked) < DRILLED:
+        begun = time.process_time()
+        exercise = drill.next()
+        took.append(time.process_time() - begun)
+        if exercise is None:
+            break
         fails = bool(weak & set(exercise.sections))
         on_weak += fails
-        asked.append(exercise.signature)
+        asked.append(exercise)
         drill.take(exercise, (), 0.0 if fails else 1.0)
-    twice = sum(signature in asked[max(0, n - APART) : n] for n, signature in enumerate(asked))
+    signatures = [exercise.signature for exercise in asked]
     states = drill.states()
     return {
         "asked": len(asked),
-        "sections": len(rich),
+        "distinct": len({exercise.id for exercise in asked}),
+        "sections": len(known),
         "on_weak": on_weak / max(len(asked), 1),
-        "twice_within_20": twice,
+        "twice_within_20": sum(each in signatures[max(0, n - APART) : n] for n, each in enumerate(signatures)),
         "weak_called_mastered": sorted(section for section in weak if states.get(section) == MASTERED),
+        "median_s": statistics.median(took),
+        "max_s": max(took),
     }
 
 
@@ -350,7 +356,7 @@ def main(name: str, budget: float = SECONDS) -> dict[str, Any]:
         "told": told(found.exercises),
         "guessed": guessed(found.exercises),
         "speed": speed(name, found),
-        "drill": drilled(name, proven),
+        "drill": drilled(name),
     }
 
 

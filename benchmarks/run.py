@@ -195,7 +195,10 @@ def questions() -> list[Row]:
             Row(f"{name}: ten questions from a cold file", speed["cold_s"], "s", budget="<= 3 s"),
             Row(f"{name}: ten questions from an index", speed["indexed_s"], "s", budget="<= 1 s"),
             Row(f"{name}: an answer checked, slowest", speed["check_ms"], "ms", budget="<= 150 ms"),
-            Row(f"{name}: practice on what is missed", 100 * drill["on_weak"], "%", budget=">= 70 %"),
+            *(
+                Row(f"{name}: practice on what is missed, {source}", 100 * figures["on_weak"], "%", budget=">= 70 %")
+                for source, figures in drill.items()
+            ),
         ]
     return rows
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from types import NoneType
 from typing import Any, NamedTuple
@@ -20,12 +21,14 @@ from ..replay.finding import nothing_there
 from ..study.index.index import Index
 from ..table import new_table
 from ..text import Speech, printable
-from .kinds import KINDS, OF_RULES
+from .exercise import Exercise
+from .kinds import KINDS, OF_RULES, OPINIONS
 from .nothing import no_game, not_asked, nothing_found
 from .pick import Game, Spot, chosen, exercises_at, ordered, spread
 from .position import Position, opened
 from .quiz import Quiz
 from .quiz_file import Document, document, read_document
+from .showing import about
 from .slips import Mistakes, seats_of
 from .well_made import quoted
 
@@ -35,6 +38,8 @@ MOST_QUESTIONS = 100
 MOST_FILES = 12  # replays of a folder that are looked at
 MOST_NAMED = 500  # files of a folder of which it is looked up which game they are of
 MOST_INDEXED = 2  # replays with the best examples of an index, which are read for one quiz
+MOST_PLAYED = 3  # games of bots for one quiz, where sections are named
+BOTS_GAMES = 4  # played one after another where one shows too little
 BOTS_GAME_ENDS = 2_000  # decisions after which a game of bots is long enough
 
 
@@ -138,11 +143,20 @@ class Request(NamedTuple):
     lang: str
     lately: frozenset[str] = frozenset()
 
+    @property
+    def may_play_more(self) -> bool:
+        """Whether further games of bots may show more of a few kinds; of opinions, which take long, one is enough."""
+        few = self.kinds != OF_RULES and not set(self.kinds) & set(OPINIONS)
+        return self.source is None and not self.sections and few
+
     def quiz(self, seed: int, asked: frozenset[str] = frozenset()) -> Quiz:
         """So many questions; ``asked`` are the steps that were asked about before."""
         games = games_from(self.rules, self.source, seed, self.lang, self.sections)
         repeats = min(len(asked), self.n) if self.source is not None else 0  # bots play another game for every seed
         found = chosen(games, self.n + repeats, self.kinds, self.sections, seed, self.lately)
+        if self.may_play_more and are_alike(found, self.n):
+            games = list(islice(bots_games(self.rules, seed, self.lang), MOST_PLAYED))
+            found = chosen(games, self.n, self.kinds, self.sections, seed, self.lately)
         if not found:
             raise nothing_found(self.rules, games, self.kinds, self.sections, self.lang)
         if asked:
@@ -152,6 +166,11 @@ class Request(NamedTuple):
         seen = asked | {each.position.source.node for each in found}
         made.another = lambda: self.quiz(seed + 1, seen)
         return made
+
+
+def are_alike(found: Sequence[Exercise], n: int) -> bool:
+    """Whether fewer than half as many different things are asked as questions were wanted."""
+    return 2 * len({each.signature for each in found}) < n
 
 
 def about_position(
@@ -181,7 +200,7 @@ def several(given: str | float | Iterable[str] | None) -> list[str]:
 def games_from(rules: Rules, source: Any, seed: int, lang: str, sections: Sequence[str] = ()) -> list[Game]:
     """The games to ask about; a Mistake where none of them is of this game."""
     if source is None:
-        return [bots_game(rules, seed, lang)]
+        return games_showing(rules, sections, seed, lang)
     if isinstance(source, str | Path):
         return games_in(rules, Path(source), lang)
     if isinstance(source, Mistakes):
@@ -240,13 +259,30 @@ def of_replay(replay: Replay) -> Game:
     return Game(replay.table, replay.title, replay.notes, replay.tried, learner=learner)
 
 
-def bots_game(rules: Rules, seed: int, lang: str) -> Game:
-    """A game that the best bots we have play with each other."""
+def games_showing(rules: Rules, sections: Sequence[str], seed: int, lang: str) -> list[Game]:
+    """A game of bots; where sections are named of which it does not show every part, some more."""
+    named = [each for each in Speech(rules, lang, []).sections() if sections and about([each], sections)]
+    parts = {each for each in named if not any(other.startswith(f"{each}.") for other in named)}
+    games: list[Game] = []
+    for game in islice(bots_games(rules, seed, lang), MOST_PLAYED):
+        games.append(game)
+        if parts <= {event.rule for each in games for node in each.table.main_line() for event in node.events}:
+            break
+    return games
+
+
+def bots_games(rules: Rules, seed: int, lang: str) -> Iterator[Game]:
+    """A game of the best bots we have; then some with strangers among them, who do what is seldom done."""
+    return (bots_game(rules, seed + n, lang, strangers=n) for n in range(BOTS_GAMES))
+
+
+def bots_game(rules: Rules, seed: int, lang: str, strangers: int = 0) -> Game:
+    """A game that the best bots we have play with each other, and in the first seats some who do anything allowed."""
     least, most = rules.seats
     seats = max(least, min(most, 2 + seed % 3))
     table = new_table(rules, seats, None, seed, seat_names(rules, seats, lang))
     name = next((each for each in reversed(bots.names(rules)) if each == "greedy"), "random")
-    players = {seat: bots.bot(rules, name, seed + seat) for seat in range(seats)}
+    players = {seat: bots.bot(rules, "random" if seat < strangers else name, seed + seat) for seat in range(seats)}
     node = table.root
     while node.ask is not None and node.ply < BOTS_GAME_ENDS:
         ask = node.ask

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from operator import attrgetter
+from itertools import count, cycle, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..flow import Game
 from ..mistakes import in_a_sentence
 from ..text import Speech, texts
-from .asking import check_how_many, check_sections, games_from
+from .asking import bots_games, check_how_many, check_sections, games_from
 from .exercise import Exercise
 from .kinds import KINDS, OF_RULES
 from .kinds.judging import picked
 from .memory import DUE, LEARNING, MASTERED, NEW, Card, cards, section_state
 from .nothing import nothing_found
 from .pick import Game as Source
-from .pick import exercises_at, spots
+from .pick import Spot, exercises_at, is_likely, speaking_of, spots
 from .quiz import Quiz
 from .record import Attempt, Record, attempt
 from .showing import about
@@ -30,38 +30,97 @@ APART = 20  # questions between two of the same signature
 RETURNS = 3  # others before what was missed comes again
 MOST_AT_A_STEP = 2  # questions of one kind from one step of a game
 AT_ONCE = 10  # questions that a drill shows
-DRILLED = 8  # sections that a drill has questions about when it begins
+DRILLED = 8  # sections that a drill has questions about when it begins, if they are found at once
+AT_FIRST = 40  # steps of games that are looked at before it begins
 EVERY = 3  # of so many steps of a game, one is looked at
+LOOKS = 16  # steps that are looked at before a question is put
+LOOKS_AT_ONE = 4  # of them for one section
+RESTED = 50  # questions before an old one comes back while there are new ones about what is known
+AT_HAND = 2  # questions that there should be about a section, one of which is put
+SPOKEN_OF = 100  # steps among which those are looked for that merely speak of a section
 KINDS_AT_ONCE = 4  # looked for at one step before another is looked at
+NEVER = 1_000_000  # questions ago: what was not asked before
 REMEMBERED = 200  # the last answers, whose questions are not asked again while there are others
 SKILLS = {kind.skill for kind in KINDS.values()}
 SIGNS = {NEW: "·", LEARNING: "○", DUE: "◐", MASTERED: "●"}
 
 
-class Pool:
-    """Questions by section, made from games as they are needed: a few at each step, from steps all over the games."""
+class Visit(NamedTuple):
+    """A step to look at, and the kinds of question to look for there."""
 
-    def __init__(self, games: Sequence[Source], kinds: Sequence[str] = (), every: int = 1) -> None:
+    spot: Spot
+    kinds: Sequence[str]
+
+
+class Pool:
+    """Questions by section, made from games as they are needed: a few at each step, from steps all over the games.
+
+    Where more is needed about one section, the steps that show it are looked at, and in the end further games.
+    """
+
+    def __init__(
+        self, games: Sequence[Source], kinds: Sequence[str] = (), every: int = 1, further: Iterable[Source] = ()
+    ) -> None:
         self.by_section: dict[str, list[Exercise]] = {}
-        some = [spot for game in games for spot in spots(game)][::every]
-        drawn = picked(some, len(some), "drill", len(some))
         self._kinds = tuple(kinds) or OF_RULES
-        self._visits = [(spot, first) for first in range(0, len(self._kinds), KINDS_AT_ONCE) for spot in drawn]
-        self._next = 0
+        self._steps = [[spot for game in games for spot in spots(game)]]  # and those of each further game, once played
+        self._further = iter(further)
+        some = self._steps[0][::every]
+        self._visits = self._in_turn(picked(some, len(some), "drill", len(some)))
+        self._left = len(some) * len(range(0, len(self._kinds), KINDS_AT_ONCE))
+        self._searches: dict[str, Iterator[Visit]] = {}
+        self._ids: set[str] = set()
 
     def grow(self) -> bool:
         """Look at one step more, or at one for other kinds; False when there is none."""
         if self.spent:
             return False
-        spot, first = self._visits[self._next]
-        self._next += 1
-        for kind in picked(self._kinds, len(self._kinds), spot.node.id)[first : first + KINDS_AT_ONCE]:
-            for n, (_, exercise) in enumerate(exercises_at(spot, [kind])):
-                if n >= MOST_AT_A_STEP:
-                    break
-                for section in exercise.sections:
-                    self.by_section.setdefault(section, []).append(exercise)
+        self._look(next(self._visits))
+        self._left -= 1
         return True
+
+    def look_for(self, section: str) -> bool:
+        """Look at one step more that is likely to be about a section; False when there is none."""
+        visit = next(self._searches.setdefault(section, self._search(section)), None)
+        if visit is not None:
+            self._look(visit, [section])
+        return visit is not None
+
+    def _in_turn(self, steps: Sequence[Spot]) -> Iterator[Visit]:
+        """Everywhere a few kinds first, the others when all steps were visited."""
+        for first in range(0, len(self._kinds), KINDS_AT_ONCE):
+            for spot in steps:
+                drawn = picked(self._kinds, len(self._kinds), spot.node.id)
+                yield Visit(spot, drawn[first : first + KINDS_AT_ONCE])
+
+    def _search(self, section: str) -> Iterator[Visit]:
+        """Where a section is shown, game by game; then where it is merely spoken of."""
+        others: list[Spot] = []
+        for steps in self._of_every_game():
+            drawn = picked(steps, len(steps), "drill", section)
+            likely = {spot.node.id for spot in drawn if is_likely(spot, self._kinds, [section])}
+            yield from self._in_turn([spot for spot in drawn if spot.node.id in likely])
+            others += [spot for spot in drawn if spot.node.id not in likely]
+        for lot in speaking_of(others[:SPOKEN_OF], self._kinds, [section]):
+            yield from (Visit(spot, lot.kinds) for spot in lot.spots)
+
+    def _of_every_game(self) -> Iterator[Sequence[Spot]]:
+        """The steps of the games we have, then those of another, which is played when it is needed."""
+        for n in count():
+            if n == len(self._steps):
+                self._steps += [list(spots(game)) for game in islice(self._further, 1)]
+            if n == len(self._steps):
+                return
+            yield self._steps[n]
+
+    def _look(self, visit: Visit, sections: Sequence[str] = ()) -> None:
+        """Keep what is asked there and was not found before."""
+        for kind in visit.kinds:
+            for _, exercise in islice(exercises_at(visit.spot, [kind], sections), MOST_AT_A_STEP):
+                if exercise.id not in self._ids:
+                    self._ids.add(exercise.id)
+                    for section in exercise.sections:
+                        self.by_section.setdefault(section, []).append(exercise)
 
     def speaks_of(self, sections: Sequence[str]) -> bool:
         """Whether there is a question about one of these sections; about anything, where none is named."""
@@ -74,12 +133,13 @@ class Pool:
     @property
     def spent(self) -> bool:
         """Whether every step was looked at, for every kind."""
-        return self._next >= len(self._visits)
+        return not self._left
 
-    def fill(self, sections: int, each: int) -> None:
-        """Grow until so many sections have so many questions, or nothing is left to look at."""
-        while sum(len(found) >= each for found in self.by_section.values()) < sections and self.grow():
-            pass
+    def fill(self, sections: int, each: int, looks: int) -> None:
+        """Grow until so many sections have so many questions, or so many steps were looked at."""
+        for _ in range(looks):
+            if sum(len(found) >= each for found in self.by_section.values()) >= sections or not self.grow():
+                break
 
 
 class Asked(NamedTuple):
@@ -88,6 +148,21 @@ class Asked(NamedTuple):
     section: str
     exercise: Exercise
     credit: float
+
+
+class Now(NamedTuple):
+    """What was asked before, as far as it decides what is asked now: signatures and steps of the last questions.
+
+    What was missed just now rests, also as a part of what is asked of another section.
+    """
+
+    told: set[str]
+    places: set[str]
+    resting: set[str]
+    done: dict[str, int]  # questions that were asked before: how many ago
+
+    def ago(self, exercise: Exercise) -> int:
+        return self.done.get(exercise.id, NEVER)
 
 
 class Drill:
@@ -103,32 +178,74 @@ class Drill:
     def next(self, unanswered: Sequence[Asked] = ()) -> Exercise | None:
         """The question that helps most now, or after some that are still to be answered; None if nothing is left."""
         asked = (*self.asked, *unanswered)
-        recent = [each.exercise for each in asked[-APART:]]
-        # What was missed just now rests, also as a part of what is asked of another section.
-        resting = {section for each in asked[-RETURNS:] if each.credit < 1 for section in each.exercise.sections}
-        told, places = {each.signature for each in recent}, {each.position.source.node for each in recent}
-        done = {each.exercise for each in self.record.attempts[-REMEMBERED:]}
-        for section in self.order(unanswered):
-            left = [each for each in self.pool.by_section.get(section, ()) if each.signature not in told]
-            if left:
-                need, node = self._need_of_skills(section), attrgetter("position.source.node")
-                left = [each for each in left if resting.isdisjoint(each.sections)] or left
-                return min(left, key=lambda each: (each.id in done, node(each) in places, need(each)))
+        if all(self._is_known(section, asked) for section in self.pool.by_section):
+            self.pool.grow()
+        now, looks = self._now(unanswered), iter(range(LOOKS))
+        for some, rested in (self._missed(asked), RESTED), (self.order(unanswered), 0):
+            for section in some:
+                if left := self._fresh(section, now, islice(looks, LOOKS_AT_ONE)):
+                    return self._best(left, section, now)
+            again = [each for section in some for each in self._allowed(section, now) if now.ago(each) >= rested]
+            if again:
+                return max(again, key=now.ago)
         return None
 
-    def order(self, unanswered: Sequence[Asked] = ()) -> list[str]:
-        """Sections, the most needed first: what was missed in this sitting, what is due, what is new, what is weak."""
-        known = [section for section in self.pool.by_section if about([section], self.only)]
+    def _now(self, unanswered: Sequence[Asked]) -> Now:
         asked = (*self.asked, *unanswered)
-        last = {each.section: n for n, each in enumerate(asked)}
-        missed = [s for s in known if s in last and asked[last[s]].credit < 1 and len(asked) - last[s] > RETURNS]
-        now = datetime.now(UTC)
-        new = sorted((s for s in known if s not in last and not self._cards(s)), key=self.pool.asks_once)
+        recent = [each.exercise for each in asked[-APART:]]
+        answered = [each.exercise for each in self.record.attempts[-REMEMBERED:]]
+        done = [*answered, *(each.exercise.id for each in unanswered)]
+        return Now(
+            {each.signature for each in recent},
+            {each.position.source.node for each in recent},
+            {section for each in asked[-RETURNS:] if each.credit < 1 for section in each.exercise.sections},
+            {name: len(done) - n for n, name in enumerate(done)},
+        )
+
+    def _allowed(self, section: str, now: Now) -> list[Exercise]:
+        """What may be asked about a section, because nothing like it was asked a short while ago."""
+        return [each for each in self.pool.by_section.get(section, ()) if each.signature not in now.told]
+
+    def _fresh(self, section: str, now: Now, looks: Iterator[int]) -> list[Exercise]:
+        """What was not asked before about a section; where there is little of it, more is looked for."""
+        while True:
+            left = [each for each in self._allowed(section, now) if now.ago(each) == NEVER]
+            if len(left) >= AT_HAND or next(looks, None) is None or not self.pool.look_for(section):
+                return left
+
+    def _best(self, left: Sequence[Exercise], section: str, now: Now) -> Exercise:
+        """Of questions about a section one that leaves alone what rests, at another step, in the weakest skill."""
+        need = self._need_of_skills(section)
+        left = [each for each in left if now.resting.isdisjoint(each.sections)] or left
+        return min(left, key=lambda each: (each.position.source.node in now.places, need(each)))
+
+    def order(self, unanswered: Sequence[Asked] = ()) -> list[str]:
+        """Sections, the most needed first: what was missed in this sitting, what is due, what was a part of what was
+        missed, what is new, what is weak.
+        """
+        asked, now = (*self.asked, *unanswered), datetime.now(UTC)
+        known = self._sections()
+        last = {each.section for each in asked}
+        new = sorted((s for s in known if not self._is_known(s, asked)), key=self.pool.asks_once)
         weak = sorted((s for s in known if s not in new), key=lambda s: self._need(self._cards(s), now))
         due = [s for s in weak if s not in last and any(card.due <= now for card in self._cards(s))]
-        order = [*sorted(missed, key=last.__getitem__), *due, *new, *weak]
         just = {each.section for each in asked[-1:]}
-        return [*(s for s in dict.fromkeys(order) if s not in just), *just]
+        order = dict.fromkeys([*self._missed(asked), *due, *self._missed(asked, beside=True), *new, *weak])
+        return [*(s for s in order if s not in just), *just]
+
+    def _sections(self) -> list[str]:
+        """What there is a question about, of what was asked for."""
+        return [section for section in self.pool.by_section if about([section], self.only)]
+
+    def _missed(self, asked: Sequence[Asked], beside: bool = False) -> list[str]:
+        """What was missed some questions ago and not known since, the oldest first; or what stood beside it."""
+        last = {s: n for n, each in enumerate(asked) for s in (each.exercise.sections if beside else [each.section])}
+        back = [s for s in self._sections() if s in last and asked[last[s]].credit < 1]
+        return sorted((s for s in back if len(asked) - last[s] > RETURNS), key=last.__getitem__)
+
+    def _is_known(self, section: str, asked: Sequence[Asked]) -> bool:
+        """Whether anything was ever asked about a section."""
+        return any(each.section == section for each in asked) or bool(self._cards(section))
 
     def _need(self, own: Sequence[Card], now: datetime) -> tuple[int, float]:
         """How little is known by these cards: the smaller, the less."""
@@ -230,9 +347,15 @@ class Drill:
 def practice(rules: Game, sections: Sequence[str], source: Any, record: Record, seed: int | None, lang: str) -> Drill:
     """Practice about games; without a seed, of other games each time."""
     check_sections(rules, sections, lang)
-    games = games_from(rules, source, len(record.attempts) if seed is None else seed, lang)
-    pool = Pool(games, every=EVERY)
-    pool.fill(sections=DRILLED, each=3)
+    seed = len(record.attempts) if seed is None else seed
+    games = games_from(rules, source, seed, lang)
+    pool = Pool(games, every=EVERY, further=islice(bots_games(rules, seed, lang), 1, None) if source is None else ())
+    if sections:
+        named = [each for each in Speech(rules, lang, []).sections() if about([each], sections)]
+        for section in islice(cycle(named), AT_FIRST):
+            pool.look_for(section)
+    else:
+        pool.fill(sections=DRILLED, each=3, looks=AT_FIRST)
     while not pool.speaks_of(sections) and pool.grow():
         pass
     if not pool.speaks_of(sections):

@@ -26,6 +26,7 @@ from .speak import Spoken
 from .supposing import ANOTHER_WAY, ONE_WAY, lies_open, same_for, supposed
 
 ENOUGH = 3  # proven questions for each one that is wanted, so that there is a choice
+OF_A_PART, STEPS_OF_A_PART = 2, 8  # proven questions about each part of a chapter, steps that are looked at for them
 PATIENCE = 60  # places looked at for each question that is wanted
 MOST_VISITED = 1500  # of them where only a few kinds are wanted, which may be rare
 MOST_OPTIONS = 12
@@ -253,7 +254,8 @@ def chosen(
     """
     every = [spot for game in games for spot in spots(game)]
     lots = [Lot(by_lot([spot for spot in every if is_likely(spot, kinds, sections)], seed), kinds)]
-    found = gathered(*lots[0], n, sections, seed)
+    found = of_each_part(lots[0].spots, kinds, n, sections, seed)
+    found += without(found, gathered(*lots[0], max(1, n - len(found) // ENOUGH), sections, seed))
     if len(found) < n and len(lots[0].spots) < len(every):
         others = by_lot([spot for spot in every if not is_likely(spot, kinds, sections)], seed)
         lots += speaking_of(others[:LOOKED_THROUGH], kinds, sections)
@@ -263,7 +265,28 @@ def chosen(
         last = [Lot(lot.spots[:LAST_RESORT], lot.kinds) for lot in lots]
         more = [some for lot in last for some in gathered(*lot, n, sections, seed, in_any_case=True)]
         found += [some for some in more if asked.isdisjoint(exercise.id for _, exercise in some)]
-    return ordered(spread(best_of([held_back(some, lately) for some in found]), n))
+    return ordered(spread(best_of([held_back(some, lately) for some in found]), n, sections))
+
+
+def of_each_part(
+    likely: Sequence[Spot], kinds: Sequence[str], n: int, sections: Sequence[str], seed: object
+) -> list[list[tuple[int, Exercise]]]:
+    """Where sections are named, a few questions about each part of them that is shown, until there is a choice."""
+    shown = {name for spot in likely for name in sections_at(spot) if sections and about([name], sections)}
+    found: list[list[tuple[int, Exercise]]] = []
+    for part in picked(sorted(shown), len(shown), seed) if len(shown) > 1 else ():
+        if len(found) < OF_A_PART * n:
+            steps = [spot for spot in likely if part in sections_at(spot)][:STEPS_OF_A_PART]
+            found += without(found, gathered(steps, kinds, 1, [part], seed, enough=OF_A_PART))
+    return found
+
+
+def without(
+    found: Sequence[Sequence[tuple[int, Exercise]]], more: Sequence[Sequence[tuple[int, Exercise]]]
+) -> list[list[tuple[int, Exercise]]]:
+    """What was found besides, as far as it is not the same."""
+    known = {exercise.id for some in found for _, exercise in some}
+    return [new for some in more if (new := [each for each in some if each[1].id not in known])]
 
 
 class Lot(NamedTuple):
@@ -294,13 +317,14 @@ def gathered(
     sections: Sequence[str],
     seed: object,
     in_any_case: bool = False,
+    enough: int = 0,
 ) -> list[list[tuple[int, Exercise]]]:
     """What there is to ask, by kind and place; everywhere a few kinds first, the others when all were visited."""
     found: list[list[tuple[int, Exercise]]] = []
-    enough = n if set(kinds) <= set(OPINIONS) else ENOUGH * n  # a bot thinks long about each
+    wanted = n if set(kinds) <= set(OPINIONS) else (enough or ENOUGH) * n  # a bot thinks long about each
     visits = ((spot, first) for first in range(0, len(kinds), KINDS_AT_ONCE) for spot in drawn)
     for spot, first in islice(visits, max(PATIENCE * n, MOST_VISITED if len(kinds) <= KINDS_AT_ONCE else 0)):
-        if len(found) >= enough:
+        if len(found) >= wanted:
             break
         order = picked(kinds, len(kinds), seed, spot.node.id)
         for kind in order[first : first + KINDS_AT_ONCE]:
@@ -320,6 +344,11 @@ def by_lot(every: Sequence[Spot], seed: object) -> list[Spot]:
 def shown_at(spot: Spot) -> set[str]:
     """The events of a step, and their sections."""
     return {name for child in spot.node.children for event in child.events for name in (event.kind, event.rule)}
+
+
+def sections_at(spot: Spot) -> set[str]:
+    """The sections of the events of a step."""
+    return {event.rule for child in spot.node.children for event in child.events}
 
 
 def best_of(found: Sequence[Sequence[tuple[int, Exercise]]]) -> list[tuple[int, Exercise]]:
@@ -351,18 +380,21 @@ def rarity(names: Collection[str], common: Mapping[str, int], of: int) -> int:
     return min(RAREST, round(-log(share)))
 
 
-def spread(found: Sequence[tuple[int, Exercise]], n: int) -> list[Exercise]:
-    """The best of them, one of each signature before a second, and of each kind and section; and rather at other steps,
-    for what one question tells of a step may be what another asks. Of a word there is no second.
+def spread(found: Sequence[tuple[int, Exercise]], n: int, sections: Sequence[str] = ()) -> list[Exercise]:
+    """The best of them, one of each signature before a second, and of each part of the sections that were named, of
+    each kind and section; and rather at other steps, for what one question tells of a step may be what another asks.
+    Of a word there is no second.
     """
     left = sorted(found, key=lambda each: -each[0])
     taken: list[Exercise] = []
     met: Counter[str] = Counter()  # kinds and sections
 
-    def known(exercise: Exercise) -> tuple[int, bool, int]:
+    def known(exercise: Exercise) -> tuple[int, int, bool, int]:
+        parts = [section for section in exercise.sections if sections and about([section], sections)]
+        part = min((met[section] for section in parts), default=0)
         again = max((met[section] for section in exercise.sections), default=0)
         same_step = any(other.position.source.node == exercise.position.source.node for other in taken)
-        return sum(same_matter(exercise, other) for other in taken), same_step, met[exercise.kind] + again
+        return sum(same_matter(exercise, other) for other in taken), part, same_step, met[exercise.kind] + again
 
     while left and len(taken) < n:
         best = min(left, key=lambda each: (*known(each[1]), -each[0]))

@@ -159,3 +159,17 @@ def test_the_right_option_stands_in_every_place_as_often() -> None:
     draft = Draft("cost", {"answer": "go:B"}, ("1", "2", "3", "4"), ("1",), ("7",), "cost turn go")
     places = Counter(pick.shuffled(draft, n).index("1") for n in range(2_000))
     assert sorted(places) == [0, 1, 2, 3] and max(places.values()) < 560  # 500 each; three standard errors
+
+
+@pytest.mark.parametrize("seed", [1, 77])
+def test_a_chapter_is_asked_about_in_all_its_parts(seed: int) -> None:
+    """Where a game of good bots shows only some of them, others are played; the same in both languages."""
+    quizzes = [rw.quiz("raja", sections="7", n=10, seed=seed, lang=lang) for lang in ("en", "fr")]
+    ids = [[each.id for each in quiz.exercises] for quiz in quizzes]
+    parts = {section for each in quizzes[0].exercises for section in each.sections if section.startswith("7.")}
+    assert len(ids[0]) == 10 and ids[0] == ids[1] and len(parts) >= 6
+
+
+def test_one_kind_alone_is_asked_about_different_things() -> None:
+    asked = rw.quiz("raja", kinds="goal", n=4, seed=77).exercises
+    assert len({each.signature for each in asked}) >= 3

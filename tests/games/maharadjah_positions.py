@@ -4,6 +4,7 @@ from rajwidgets.games.maharadjah.places import our_board
 from rajwidgets.games.maharadjah.rules.pieces import add, remove
 from rajwidgets.games.maharadjah.rules.setup import new_state
 from rajwidgets.games.maharadjah.state import Arms, Battle, Oath, Stack
+from rajwidgets.text import told_of
 
 BOARD = our_board()
 PAIRS = [a + b for a, b in zip("PGAMCMHCSRGMMPHFB", "arfrhyaikpuugoorr", strict=True)]
@@ -28,6 +29,7 @@ WORDS = {
         "count_points": "Points",
         "all_nations": "all nations",
         "gauge": "Population gauge",
+        "semicolon": "; ",
         "raj_titles": "Raj titles",
         "held_of": "{n} of {need}",
         "nobody_yet": "nobody yet",
@@ -58,6 +60,9 @@ class PlainSay:
 
     def word(self, key):
         return WORDS[self.lang][key]
+
+    def told_of(self, name, says):
+        return told_of(name, says, self.lang)
 
 
 # ---------------------------------------------------------------- positions made by hand

@@ -3,6 +3,7 @@
 from rajwidgets.games.raja.places import our_board
 from rajwidgets.games.raja.state import FREE, Seat, State, Turn, Variants
 from rajwidgets.games.raja_family.disc import Slot
+from rajwidgets.text import told_of
 
 WORDS = {
     "en": {
@@ -79,6 +80,9 @@ class PlainSay:
 
     def word(self, key):
         return WORDS[self.lang][key]
+
+    def told_of(self, name, says):
+        return told_of(name, says, self.lang)
 
 
 def empty_state(seats, **variants):

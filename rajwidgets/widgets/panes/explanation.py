@@ -49,7 +49,7 @@ class ExplanationPane:
         shown = instead or case(session, words)
         looking = session.focus or session.tried or session.careful or session.hinted  # not at the game itself
         notes = "" if looking else _parting(session, words) + told_html(self.desk, words)
-        self.said.value = explain_html(shown, notes, session.focus is not None)
+        self.said.value = explain_html(shown, notes, session.focus is not None and session.blind is None)
         rule = shown.said.rule if turned_to is None else session.speech.rule(turned_to)
         examples = examples_html(self.desk, rule, words) if instead is None else ""
         self.rule.value = rule_html(session, rule, words, turned_to is not None) + examples

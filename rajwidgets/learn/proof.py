@@ -168,32 +168,32 @@ def sum_of(ledger: Any) -> Any:
 
 def cost(place: Place, asks: Asks, option: str) -> Verdict:
     """Right is what playing it takes or brings, or leaves, if that is also what is told of it beforehand."""
-    had, has, figure = by_playing(place, asks["answer"])
+    had, has = by_playing(place, asks["answer"])
     told = place.game.words.detail(place.state, place.ask, split(asks["answer"]))
     if told is None or told.code != asks["code"] or set(told.facts) != {asks["field"]}:
         raise Unproven(asks["answer"])
     if told.facts[asks["field"]] != price(had, has, asks):
         raise Unproven("played, it comes to something else")
-    facts = {"choice": asks["answer"], "detail": told, "seat": place.ask.seat, "had": had, "has": has, "figure": figure}
+    facts = {"choice": asks["answer"], "detail": told, "seat": place.ask.seat, "had": had, "has": has}
     rule = told.rule or rule_of(place)
     if option == str(told.facts[asks["field"]]):
         return Verdict(True, Remark("costs", rule, facts))
     for other in islice(legal(place.game, place.state, place.ask), MOST_COMPARED):
         theirs = place.game.words.detail(place.state, place.ask, split(other))
         as_told = theirs == told._replace(facts={asks["field"]: int(option)})
-        if as_told and price(*by_playing(place, other)[:2], asks) == int(option):
+        if as_told and price(*by_playing(place, other), asks) == int(option):
             return Verdict(False, Remark("costs_other", rule, {**facts, "other": other}))
     return Verdict(False, Remark("costs", rule, facts))
 
 
-def by_playing(place: Place, answer: str) -> tuple[Fraction, Fraction, str]:
-    """How much the seat that is asked has before and afterwards of what it pays with, and what that is."""
+def by_playing(place: Place, answer: str) -> tuple[Fraction, Fraction]:
+    """How much the seat that is asked has before and afterwards of what it pays with."""
     counting, seat = face_of(place.game).counting, place.ask.seat
     if not counting.pays:
         raise Unproven("nothing is paid in this game")
     then = place.table.state(child(place, answer))
     had, has = (Fraction(counting.series(s)[counting.pays][seat]) for s in (place.state, then))
-    return had, has, counting.pays
+    return had, has
 
 
 def price(had: Fraction, has: Fraction, asks: Asks) -> Fraction:

@@ -26,8 +26,8 @@ def ledger(item: Event | Refusal | Remark) -> list[LedgerLine]:
             (Remark("tolls", "2.3", facts), -facts["toll"], False),
         ]
         if price := facts["price"]:
-            code = "need_statue" if price > 1 else "need_shrine"
-            lines.append((Remark(code, "2.1", {"need": price}), -price, False))
+            code, rule = ("need_statue", "2.1") if price > 1 else ("need_shrine", "2.2")
+            lines.append((Remark(code, rule, {"need": price}), -price, False))
         left = facts["left"]
         return [*lines, (Remark("short" if left < 0 else "left", "", facts), abs(left), True)]
     if item.code in NEEDS and facts["need"] is not None:

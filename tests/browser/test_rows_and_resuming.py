@@ -50,7 +50,9 @@ def test_numbers_are_typed_an_order_is_moved_and_the_quiz_is_gone_on_with(
     assert in_kernel(page, "print(quiz.panel.sitting.answers)") == "{1: ('12', '4', '1')}\n"
 
     quiz.locator("[data-do=next]").click()
-    expect(quiz.locator(".to-set .place")).to_have_text(["1.", "2.", "3.", "4."])
+    expect(quiz.locator(".to-set .place").first).to_have_text("1.")
+    numbers = quiz.locator(".to-set .place").all_inner_texts()
+    assert len(numbers) > 2 and numbers == [f"{n}." for n in range(1, len(numbers) + 1)]
     page.keyboard.press("Enter")  # as it lies there nothing is to be checked
     expect(page.locator(".rjw-signs .waits")).to_contain_text("Put them in order first")
     assert page.evaluate(IN_REACH)

@@ -255,7 +255,8 @@ def chosen(
     every = [spot for game in games for spot in spots(game)]
     lots = [Lot(by_lot([spot for spot in every if is_likely(spot, kinds, sections)], seed), kinds)]
     found = of_each_part(lots[0].spots, kinds, n, sections, seed)
-    found += without(found, gathered(*lots[0], max(1, n - len(found) // ENOUGH), sections, seed))
+    many = n + min(len(lately), n)  # what was asked lately leaves enough of the others
+    found += without(found, gathered(*lots[0], max(1, many - len(found) // ENOUGH), sections, seed))
     if len(found) < n and len(lots[0].spots) < len(every):
         others = by_lot([spot for spot in every if not is_likely(spot, kinds, sections)], seed)
         lots += speaking_of(others[:LOOKED_THROUGH], kinds, sections)
